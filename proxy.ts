@@ -8,6 +8,7 @@ import { getConfig } from "@/lib/config";
 
 /** Pages for people who are not signed in. */
 const OPEN_PAGES = new Set(["/sign-in", "/forgot-password", "/set-password", "/unsubscribe", "/offline"]);
+const API = /^\/api(\/|$)/;
 /** Its pages lead to sign-in themselves, because they record refusals. */
 const CONSOLE = /^\/admin(\/|$)/;
 const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
@@ -24,7 +25,7 @@ const FILES = /^\/((basemap|icons)\/|_next\/image$)/;
 export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
   const names = cookieNames();
-  const isPage = !pathname.startsWith("/api/") && !PROBES.has(pathname) && !FILES.test(pathname);
+  const isPage = !API.test(pathname) && !PROBES.has(pathname) && !FILES.test(pathname);
   const isOpen = !isPage || OPEN_PAGES.has(pathname) || CONSOLE.test(pathname);
   if (!isOpen && !request.cookies.has(names.session)) {
     const query = new URLSearchParams({ callbackUrl: pathname + search });

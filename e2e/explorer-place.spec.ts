@@ -119,3 +119,36 @@ test("the typing of a place does not wait for a link that was dragged away", asy
   await page.keyboard.press("Tab");
   await expect(page).toHaveURL(/\/browse\?near=Portland$/);
 });
+
+test("a search that is made while the map's library is on its way is the one that the map shows", async ({
+  page,
+  member,
+}) => {
+  test.skip(test.info().project.name === "phone", "phones draw the map only when it is asked for");
+  let letGo = () => {};
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const held = new Promise<void>((resolve) => {
+    void page.route("**/_next/static/chunks/*.js", async (route) => {
+      const response = await route.fetch();
+      const body = await response.text();
+      if (body.includes("maplibregl-canvas")) {
+        resolve();
+        await until;
+      }
+      await route.fulfill({ response, body });
+    });
+  });
+  await explore(page, member, "/browse?near=10001&radius=10");
+  await held;
+  await page.getByLabel("Near", { exact: true }).fill("60601");
+  await page.keyboard.press("Enter");
+  await expect(summary(page)).toContainText("60601");
+  const asked = page.waitForRequest((request) => request.url().includes("/api/locations?"));
+  letGo();
+  const [west = 0, south = 0, east = 0, north = 0] =
+    new URL((await asked).url()).searchParams.get("bbox")?.split(",").map(Number) ?? [];
+  expect([west, south], "Chicago is in sight").toEqual([expect.closeTo(-87.9, 0), expect.closeTo(41.6, 0)]);
+  expect([east, north]).toEqual([expect.closeTo(-87.3, 0), expect.closeTo(42.1, 0)]);
+});

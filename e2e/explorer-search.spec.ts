@@ -122,3 +122,20 @@ test("an offer that is pressed before the typing of a search has paused opens, a
   await page.waitForTimeout(500);
   await expect(page).toHaveURL(({ href: opened }) => opened.endsWith(href));
 });
+
+test("what was typed is searched, although a link was pressed and let go elsewhere", { tag: "@any-size" }, async ({
+  page,
+  member,
+}) => {
+  await explore(page, member);
+  await focusBy(page, "/");
+  const { x, y, width, height } = (await offers(page).nth(1).getByRole("link").first().boundingBox()) ?? NO_BOX;
+  await field(page).fill("pizza");
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + 2 * height + 60, { steps: 4 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/browse\?q=pizza$/);
+});
+
+const NO_BOX = { x: 0, y: 0, width: 0, height: 0 };

@@ -99,3 +99,18 @@ test("places are asked for and shown while the ground of the map is still under 
   letGo();
   await page.unrouteAll({ behavior: "wait" });
 });
+
+test("a map whose ground does not come says so under its places, until it has come", async ({ page, member }) => {
+  test.skip(test.info().project.name === "phone", "phones draw the map only when it is asked for");
+  const sentence = page.getByText("Part of the map could not be loaded. The places on it are right.");
+  await page.route(/\/basemap\/(?!light|dark)/, (route) => route.abort());
+  await openAs(page, member, "/browse");
+  await expect(sentence).toBeVisible();
+  await expect(page.getByRole("button", { name: "Zoom in" })).toBeVisible();
+  await expect(page.getByText(/^What the map shows: [\d,]+ places$/)).toBeVisible();
+  await look(page, "explorer-no-ground");
+
+  await page.unrouteAll({ behavior: "wait" });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(sentence).toBeHidden();
+});

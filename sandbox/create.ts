@@ -55,29 +55,6 @@ export async function createSandbox(
   const closing = new AbortController();
   // Every delayed answer listens for the shutdown, and there may be many.
   setMaxListeners(0, closing.signal);
-  const service: Service = {
-    options,
-    store,
-    clock,
-    credentials,
-    serviceKey,
-    mailer,
-    log,
-    clientKey: savedKey,
-    switches: createSwitches(store.values, { serviceTimeMs: options.serviceTimeMs }),
-    journal: createJournal(),
-    faults: createFaults(),
-    blocks: createBlocks(),
-    closing: closing.signal,
-    programOrigin: servers.programOrigin,
-    feed: createFeed({
-      size: options.size,
-      seed: options.seed,
-      now: clock.now,
-      programOrigin: servers.programOrigin,
-      assetOrigin: servers.url,
-    }),
-  };
   let closed: Promise<void> | undefined;
   const close = async () => {
     closing.abort();
@@ -85,9 +62,37 @@ export async function createSandbox(
     await mailer.close();
     store.close();
   };
-  resetWhenDue(service);
-  servers.answerWith(everything(service), hostedPages(service));
-  writePortalEnv(files, options.dataDir, servers, credentials);
+  try {
+    const service: Service = {
+      options,
+      store,
+      clock,
+      credentials,
+      serviceKey,
+      mailer,
+      log,
+      clientKey: savedKey,
+      switches: createSwitches(store.values, { serviceTimeMs: options.serviceTimeMs }),
+      journal: createJournal(),
+      faults: createFaults(),
+      blocks: createBlocks(),
+      closing: closing.signal,
+      programOrigin: servers.programOrigin,
+      feed: createFeed({
+        size: options.size,
+        seed: options.seed,
+        now: clock.now,
+        programOrigin: servers.programOrigin,
+        assetOrigin: servers.url,
+      }),
+    };
+    resetWhenDue(service);
+    servers.answerWith(everything(service), hostedPages(service));
+    writePortalEnv(files, options.dataDir, servers, credentials);
+  } catch (error) {
+    await close();
+    throw error;
+  }
 
   return {
     url: servers.url,

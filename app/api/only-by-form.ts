@@ -20,7 +20,8 @@ export function onlyByForm(backFrom: (request: Request) => Back) {
     const answer = problemResponse(new MethodNotAllowedError(), requestId);
     if (!wantsHtml(request)) return answer;
     const { title, lead } = documentText.onlyByForm;
-    const html = await messageDocument(await documentFrame(), { title, paragraphs: [lead], link: backFrom(request) });
+    const message = { title, paragraphs: [lead], reference: requestId, link: backFrom(request) };
+    const html = await messageDocument(await documentFrame(), message);
     return htmlAnswer(html, answer);
   });
 }

@@ -14,6 +14,7 @@ import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import type { PlaceMap } from "@/lib/catalog";
 import type { OfferPage } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
+import { placesText } from "@/lib/text/places";
 import { AreaList } from "./area-list";
 import type { MarkedPlace } from "./marked-place";
 import { PlaceCard } from "./place-card";
@@ -60,7 +61,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
 
   const features = data?.features;
   const picked = pickedId === undefined ? undefined : features?.find(({ id }) => id === pickedId);
-  const { map, state, area, stayWithin } = useAreaView({
+  const { map, state, groundless, area, stayWithin } = useAreaView({
     container,
     title: text.canvas,
     styleUrl,
@@ -164,7 +165,9 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
       {/* Space is reserved for this line, or the map would shrink and the sheet would move when the first places arrive. */}
       <div className={state === "failed" ? "max-lg:mx-5 max-lg:mb-4 max-lg:sm:mx-8" : "min-h-11"}>
         <div role="status">
-          {state === "failed" ? <Note>{text.failed}</Note> : isError && <Note tone="danger">{text.noPlaces}</Note>}
+          {state === "failed" && <Note>{text.failed}</Note>}
+          {state !== "failed" && isError && <Note tone="danger">{text.noPlaces}</Note>}
+          {state !== "failed" && groundless && <Note>{placesText.noGround}</Note>}
         </div>
         {state === "failed" ? (
           <div className="mt-4">{toList}</div>

@@ -26,6 +26,7 @@ interface Options {
 export function useAreaView({ container, title, styleUrl, near, features, marked, picked, ...on }: Options) {
   const map = useRef<AreaView>(null);
   const [state, setState] = useState<"waiting" | "ready" | "failed">("waiting");
+  const [groundless, setGroundless] = useState(false);
   const area = near ? boundsAround(near, near.radius) : COUNTRY;
   const areaKey = area.join();
   const drawn = useRef(areaKey);
@@ -33,6 +34,7 @@ export function useAreaView({ container, title, styleUrl, near, features, marked
   const onMove = useEffectEvent(on.onMove);
   const onHover = useEffectEvent(on.onHover);
   const onPick = useEffectEvent(on.onPick);
+  const lookAt = useEffectEvent(() => ({ bounds: area, around: near ?? undefined }));
   const create = useEffectEvent(async (element: HTMLElement, isGone: () => boolean) => {
     try {
       const { createAreaView } = await import("@/components/map/area-view");
@@ -40,14 +42,15 @@ export function useAreaView({ container, title, styleUrl, near, features, marked
       map.current = createAreaView({
         container: element,
         styleUrl,
-        bounds: area,
-        around: near ?? undefined,
+        // Another search may have been made while the library was on its way.
+        ...lookAt(),
         title,
         onMove,
         onHover,
         onPick,
         onReady: () => setState("ready"),
         onFailure: () => setState("failed"),
+        onGround: setGroundless,
       });
     } catch (error) {
       reportError(error);
@@ -84,6 +87,8 @@ export function useAreaView({ container, title, styleUrl, near, features, marked
   return {
     map,
     state,
+    /** Part of the ground under the places is missing. */
+    groundless,
     area,
     /** Says that the map shows the area of the next search already. */
     stayWithin: (bounds: Bounds) => {

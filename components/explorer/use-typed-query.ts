@@ -38,7 +38,9 @@ export function useTypedQuery(query: string, tell: Tell | undefined) {
   function leave(): void {
     if (!pressed.current) return void settle();
     setHeld(text);
-    if (!leadsAway(pressed.current)) onceOver(() => setHeld(undefined));
+    onceOver((clicked) => {
+      if (!leadsAway(clicked)) setHeld(undefined);
+    });
   }
 
   const isHeld = held === text;

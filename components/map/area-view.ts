@@ -37,6 +37,7 @@ interface Options {
   readonly onPick: (place: PlaceFeature) => void;
   readonly onReady: () => void;
   readonly onFailure: () => void;
+  readonly onGround: (isMissing: boolean) => void;
 }
 
 /** What the explorer may ask of its map. */

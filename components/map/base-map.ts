@@ -25,6 +25,8 @@ interface Options {
   readonly onReady: () => void;
   /** The style never came. */
   readonly onFailure: () => void;
+  /** Part of the ground under the places is missing, or has come since. */
+  readonly onGround: (isMissing: boolean) => void;
 }
 
 /**
@@ -33,7 +35,7 @@ interface Options {
  * @throws where the browser has no WebGL
  */
 export function createBaseMap(options: Options): { map: MapLibre; remove: () => void } {
-  const { container, styleUrl, bounds, fit, title, cooperative, draw, onReady, onFailure } = options;
+  const { container, styleUrl, bounds, fit, title, cooperative, draw, onReady, onFailure, onGround } = options;
   const style = () => styleUrl ?? `/basemap/${currentScheme()}.json`;
   const map = new MapLibre({
     container,
@@ -52,18 +54,34 @@ export function createBaseMap(options: Options): { map: MapLibre; remove: () => 
   });
   map.touchZoomRotate.disableRotation();
 
-  let drawn = false;
+  let isReady = false;
+  let awaitsStyle = true;
+  const missing = new Set<string>();
   map.on("style.load", () => {
+    if (missing.size > 0) onGround(false);
+    missing.clear();
     if (!styleUrl) takePageTypeface(map);
     draw(map);
     // Not at `load`, for which the ground has to be there too: places do not wait for it.
-    if (!drawn) onReady();
-    drawn = true;
+    if (!isReady) onReady();
+    isReady = true;
+    awaitsStyle = false;
   });
-  map.on("error", () => {
-    if (!drawn) onFailure();
+  map.on("error", (event) => {
+    // Only sources of the ground are fetched: places are handed to the map.
+    if ("sourceId" in event && typeof event.sourceId === "string") {
+      missing.add(event.sourceId);
+      onGround(true);
+    } else if (awaitsStyle) onFailure();
   });
-  const stopWatching = styleUrl ? undefined : onSchemeChange(() => map.setStyle(style(), { diff: false }));
+  map.on("sourcedata", ({ sourceId, tile }) => {
+    if (tile && missing.delete(sourceId)) onGround(missing.size > 0);
+  });
+  const changeStyle = () => {
+    awaitsStyle = true;
+    map.setStyle(style(), { diff: false });
+  };
+  const stopWatching = styleUrl ? undefined : onSchemeChange(changeStyle);
   return {
     map,
     remove: () => {

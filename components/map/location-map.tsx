@@ -17,10 +17,11 @@ interface Props {
   readonly onPick: (id: number) => void;
   readonly onReady: () => void;
   readonly onFailure: () => void;
+  readonly onGround: (isMissing: boolean) => void;
 }
 
 /** The map itself. Its library and its places are large, so they are fetched only once the map is on the screen. */
-export function LocationMap({ map, load, from, styleUrl, onMark, onPick, onReady, onFailure }: Props) {
+export function LocationMap({ map, load, from, styleUrl, onMark, onPick, onReady, onFailure, onGround }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);
   const marked = useEffectEvent(onMark);
@@ -30,6 +31,7 @@ export function LocationMap({ map, load, from, styleUrl, onMark, onPick, onReady
     onReady();
   });
   const failed = useEffectEvent(onFailure);
+  const ground = useEffectEvent(onGround);
   const lookFrom = useEffectEvent(() => from);
   // A page that is rendered again hands over its places anew, which must not take the map away.
   const loadPlaces = useEffectEvent(load);
@@ -51,6 +53,7 @@ export function LocationMap({ map, load, from, styleUrl, onMark, onPick, onReady
           onPick: picked,
           onReady: begin,
           onFailure: failed,
+          onGround: ground,
         });
       } catch (error) {
         reportError(error);

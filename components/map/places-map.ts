@@ -19,6 +19,7 @@ interface Options {
   readonly onPick: (id: number) => void;
   readonly onReady: () => void;
   readonly onFailure: () => void;
+  readonly onGround: (isMissing: boolean) => void;
 }
 
 /** What the page may ask of the map. */

@@ -33,6 +33,7 @@ export function Places({ outline, source, from, near, unfolded, styleUrl }: Prop
   const [marked, setMarked] = useState<number>();
   const [picked, setPicked] = useState<{ readonly id: number }>();
   const [failed, setFailed] = useState(false);
+  const [groundless, setGroundless] = useState(false);
   const map = useRef<PlacesMap>(null);
   const box = useRef<HTMLDivElement>(null);
   const early = useRef<ListedPlace>(undefined);
@@ -71,7 +72,10 @@ export function Places({ outline, source, from, near, unfolded, styleUrl }: Prop
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_24rem]">
       <div ref={box} className="self-start">
-        <KeptStatus>{!hasMap && <Note>{failed ? placesText.mapFailed : placesText.notLocated}</Note>}</KeptStatus>
+        <KeptStatus>
+          {!hasMap && <Note>{failed ? placesText.mapFailed : placesText.notLocated}</Note>}
+          {hasMap && groundless && <Note className="mb-4">{placesText.noGround}</Note>}
+        </KeptStatus>
         {hasMap && (
           <LocationMap
             // Looked at from elsewhere it is another map.
@@ -84,6 +88,7 @@ export function Places({ outline, source, from, near, unfolded, styleUrl }: Prop
             onPick={pick}
             onReady={begin}
             onFailure={() => setFailed(true)}
+            onGround={setGroundless}
           />
         )}
       </div>

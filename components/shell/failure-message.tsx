@@ -14,12 +14,12 @@ export interface Failure {
 
 /** Shown instead of a page that could not be rendered. */
 export function FailureMessage({ error, retry }: Failure) {
-  const { title, words, next, ask } = shellText.failure;
+  const { title, words, withoutNumber, next, ask } = shellText.failure;
   const support = usePortal()?.support;
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : undefined;
   return (
     <PageMessage title={title}>
-      <p>{words}</p>
+      <p>{digest ? words : withoutNumber}</p>
       {digest && <Reference id={digest} />}
       {support && (
         <p className="text-body text-muted">

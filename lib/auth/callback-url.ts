@@ -9,5 +9,5 @@ export function safeCallbackPath(asked: string | null | undefined, origin: strin
   if (!url || url.origin !== origin || url.username || url.password) return "/";
   const path = `${url.pathname}${url.search}${url.hash}`;
   if (path === SIGNED_OUT_PATH) return path;
-  return path.startsWith("//") || path.startsWith("/api/") || path.startsWith("/sign-in") ? "/" : path;
+  return /^\/(\/|api([/?#]|$)|sign-in)/.test(path) ? "/" : path;
 }

@@ -91,18 +91,20 @@ export function settleOperation(
 }
 
 export function latestOperations(db: PortalDb, clientUserId: ClientUserId, limit: number): OperationRow[] {
-  return db
-    .select()
-    .from(memberOperations)
-    .where(eq(memberOperations.clientUserId, clientUserId))
-    .orderBy(desc(memberOperations.requestedAt))
-    .limit(limit)
-    .all();
+  return (
+    db
+      .select()
+      .from(memberOperations)
+      .where(eq(memberOperations.clientUserId, clientUserId))
+      // Not by time: clocks may be set back, row ids only grow.
+      .orderBy(desc(sql`rowid`))
+      .limit(limit)
+      .all()
+  );
 }
 
 /** The operations after a given one that are about the same member, also once an erasure has given them a pseudonym. */
 export function operationsAfter(db: PortalDb, id: string): Pick<OperationRow, "kind" | "state" | "isRepeat">[] {
-  // Ordered by rowid, not time: clocks may be set back, row ids only grow.
   return statements(db).after.all({ id });
 }
 

@@ -81,7 +81,7 @@ test("a known offer is not read, and counts once", () => {
   const known = new Map([[digests(json)[1] ?? "", 2]]);
   const page = read(json, { known });
   expect(page.entries[0]?.offers).toMatchObject([{ offer: { id: 1 } }, { known: { id: 2 } }, { offer: { id: 3 } }]);
-  expect(page.rejects).toMatchObject([{ code: "offer_duplicate" }]);
+  expect(page.rejects).toMatchObject([{ code: "offer_duplicate", raw: JSON.stringify(offer(2)) }]);
 });
 
 test("rejects are told with the whole row, wherever they were cut", () => {

@@ -117,7 +117,7 @@ function readCutEntry<Known extends Identified>(
       // An offer that had a reject is parsed each time, so that every run reports it.
       if (offer) offers.push({ offer, digest: rejects.length === before ? digest : undefined });
     } else if (offerIds.has(known.id)) {
-      rejects.push(duplicateOffer(known.id, { id: known.id }));
+      rejects.push(duplicateOffer(known.id, parse(json)));
     } else {
       offerIds.add(known.id);
       offers.push({ known });

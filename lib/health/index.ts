@@ -2,5 +2,5 @@ export { type SettingSource, settingSources } from "@/lib/config";
 export { testConnection } from "./connection";
 export { examine } from "./examine";
 export type { Finding } from "./finding";
-export { checkReadiness } from "./readiness";
+export { checkReadiness, DATABASE_STATES, DISK_STATES } from "./readiness";
 export { type ClientKeyOverview, clientKeyOverview } from "./settings";

@@ -10,10 +10,13 @@ import type { Runtime } from "@/lib/runtime";
 /** Below this, sign-ins and Redeem, which write to disk, may fail at any moment. */
 const FULL_BYTES = 16 * 1024 * 1024;
 
+export const DATABASE_STATES = ["ok", "unreadable", "of another version", "gone"] as const;
+export const DISK_STATES = ["ok", "full", "read-only", "unreadable"] as const;
+
 export interface Readiness {
   readonly ready: boolean;
-  readonly databases: "ok" | "unreadable" | "of another version" | "gone";
-  readonly disk: "ok" | "full" | "read-only" | "unreadable";
+  readonly databases: (typeof DATABASE_STATES)[number];
+  readonly disk: (typeof DISK_STATES)[number];
 }
 
 interface Serving extends Pick<Runtime, "portal" | "catalog"> {

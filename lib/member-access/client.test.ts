@@ -125,13 +125,25 @@ describe("an answer with status 200 that the specification does not allow is a f
   });
 });
 
-test.each([undefined, "text/html; charset=UTF-8", "text/json"])(
-  "JSON is JSON with the content type %s, too: the specification names none",
+test.each([undefined, "application/json;charset=utf-8", "text/json", "application/problem+json"])(
+  "JSON is JSON with the content type %s: the specification asks for none",
   async (contentType) => {
     const { client } = await startScriptedService((response) =>
       response.writeHead(200, contentType ? { "content-type": contentType } : {}).end(JSON.stringify(LOGIN)),
     );
     expect(await client.ssoMember(ZOE)).toMatchObject({ tokenUrl: LOGIN.data.token_url });
+  },
+);
+
+test.each(["text/html; charset=UTF-8", "text/plain", "application/jsonp", "image/json"])(
+  "an answer that calls itself %s is not understood, whatever is in it",
+  async (contentType) => {
+    const { client } = await startScriptedService((response) =>
+      response.writeHead(200, { "content-type": contentType }).end(JSON.stringify(LOGIN)),
+    );
+    const failure = await failureOf(client.ssoMember(ZOE));
+    expect(failure).toBeInstanceOf(AnswerNotUnderstoodError);
+    expect(failure.effect).toBe("unknown");
   },
 );
 

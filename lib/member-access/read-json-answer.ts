@@ -1,9 +1,12 @@
 import { AnswerNotUnderstoodError, ServiceUnavailableError, UpgradeRequiredError } from "./errors";
 
+/** As services name it; the specification asks for none. */
+const JSON_TYPE = /^(application|text)\/([\w.-]+\+)?json *(;|$)/i;
+
 /**
- * The JSON of an answer with status 200, whatever its content type: the specification names none. Failures have this
- * status, too, except 426 (member-access.md, Errors, rule 2). An abusive address may be blocked with 403 (Limits). Any
- * other status comes from something in between.
+ * The JSON of an answer with status 200. Failures have this status, too, except 426 (member-access.md, Errors, rule 2).
+ * An abusive address may be blocked with 403 (Limits). Any other status comes from something in between, and so may
+ * what calls itself something else than JSON.
  * @throws UpgradeRequiredError, ServiceUnavailableError, AnswerNotUnderstoodError
  */
 export function readJsonAnswer(status: number, contentType: string | undefined, body: Uint8Array): unknown {
@@ -12,6 +15,9 @@ export function readJsonAnswer(status: number, contentType: string | undefined, 
   if (status === 403) throw new ServiceUnavailableError("none", "status 403: this address may be blocked as abusive");
   if (status !== 200) throw new AnswerNotUnderstoodError(`status ${status}`);
   if (body.length === 0) throw new AnswerNotUnderstoodError("an empty body");
+  if (contentType !== undefined && !JSON_TYPE.test(contentType)) {
+    throw new AnswerNotUnderstoodError(`content type ${contentType}`);
+  }
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {

@@ -79,6 +79,8 @@ test("a late answer to a reactivation does not take back the access that a later
   expect(await reactivation).toMatchObject({ status: 409 });
   expect(getMember(runtime, "ada")).toMatchObject({ accessState: "active", serviceState: "active" });
   expect(calls).toEqual(["reactivate_member", "deactivate_member", "reactivate_member"]);
+  const [late] = listAuditEntries(runtime, { action: "member.reactivate" }).items;
+  expect(late).toMatchObject({ actor: "eva", after: { accessState: "active" } });
 });
 
 test("the log says that access was revoked while a member who had it was given it at the program once more", async () => {

@@ -1,5 +1,5 @@
 import { type Actor, audit } from "@/lib/audit";
-import { updateMember } from "@/lib/db/members";
+import { findMember, updateMember } from "@/lib/db/members";
 import { write } from "@/lib/db/write";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
@@ -31,15 +31,14 @@ export async function reactivateMember(
     run: () => runtime.memberAccess.reactivateMember(operation),
     settle: (tx, { state }, subject) => {
       isRevoked = revokeAgainIfOvertaken(tx, operation, state);
-      const isGiven = state === "done" && !isRevoked;
-      if (isGiven) updateMember(tx, member.id, { accessState: "active" });
+      if (state === "done" && !isRevoked) updateMember(tx, member.id, { accessState: "active" });
       audit(tx, actor, {
         action: "member.reactivate",
         subject,
         outcome: state,
         reason: operation.reason,
         before: { accessState: member.accessState },
-        after: { accessState: isGiven ? "active" : isRevoked ? "deactivated" : member.accessState },
+        after: { accessState: findMember(tx, member.id)?.accessState ?? member.accessState },
       });
     },
   });

@@ -10,6 +10,7 @@ import { pauseIn } from "./control";
 import { endRun } from "./end-run";
 import { removeRosterFile } from "./file";
 import { rosterOrNotFound } from "./find";
+import { enqueueRosterJob, ROSTER_APPLY_JOB } from "./job";
 import { withRosterLease } from "./lease";
 import { isUnattended } from "./plan";
 import { resumeInterrupted } from "./resume-interrupted";
@@ -51,9 +52,11 @@ export async function carryOutRoster(
     let faults: MemberAccessError[] = [];
 
     const takeCalls = async () => {
-      const settled = answered.splice(0);
+      const settled = [...answered];
       const goOn = !signal.aborted && faults.length < FAULTS_IN_A_ROW;
-      return await lease.write((tx) => takeRows(tx, id, cause, { settled, goOn }));
+      const calls = await lease.write((tx) => takeRows(tx, id, cause, { settled, goOn }));
+      answered.splice(0, settled.length);
+      return calls;
     };
 
     try {
@@ -74,7 +77,11 @@ export async function carryOutRoster(
       });
       if (applied) await removeRosterFile(runtime, roster.file);
     } catch (error) {
-      await lease.write((tx) => pauseIn(tx, WORKER, id, runReasons.applyFailed));
+      await lease.write((tx) => {
+        pauseIn(tx, WORKER, id, runReasons.applyFailed);
+        // Settles calls whose answers could not be saved.
+        enqueueRosterJob(tx, ROSTER_APPLY_JOB, id);
+      });
       throw error;
     }
   });

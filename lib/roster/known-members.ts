@@ -10,7 +10,7 @@ export interface KnownMembers {
   isRevokedByPerson(member: KnownMember): boolean;
 }
 
-/** Looks up the members for some lines of a roster at a time; a roster may have more lines than should be in memory. */
+/** Looks up the members for some lines of a roster at a time; a query binds only so many parameters. */
 export function knownMembers(
   db: PortalDb,
   named: readonly { readonly clientUserId?: string | null | undefined; readonly emailKey?: string | undefined }[],

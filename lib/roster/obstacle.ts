@@ -3,7 +3,10 @@ import type { KnownMember } from "@/lib/db/rosters";
 import { PROFILE_FIELDS } from "@/lib/domain/roster";
 import { lineReasons } from "@/lib/text/roster-reasons";
 
-/** Whether the portal's own change was already made, and the service's answer was lost or a refusal. */
+/**
+ * Whether the service was asked, and its answer was lost or a refusal; the portal's own change was made before, unless
+ * it is a reactivation.
+ */
 export function isBegun(row: RosterRowRecord): boolean {
   return row.operationId !== null;
 }

@@ -55,6 +55,7 @@ export async function planFile(plan: FilePlan): Promise<MassChange | undefined> 
       if (row) await rows.add(row);
       else rows.unchanged();
     }
+    await rows.breathe();
   }
   if (options.deactivateMissing) await planMissing(portal, named, rows);
   return watch.verdict();

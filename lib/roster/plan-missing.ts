@@ -20,5 +20,6 @@ export async function planMissing(portal: PortalDb, named: ReadonlySet<number>, 
       const reason = lineReasons.notListed;
       await rows.add({ kind: "deactivate", clientUserId, email, memberId, name: memberName(member), reason });
     }
+    await rows.breathe();
   }
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PortalDb } from "@/lib/db/client";
 import type { PlannedRow } from "@/lib/db/planned-rows";
 import { pageRosterRows, type RosterRowRecord } from "@/lib/db/roster-rows";
@@ -36,7 +35,7 @@ export async function planUndo(
       if (row) await rows.add(row);
       else rows.unchanged();
     }
-    await nextTurn();
+    await rows.breathe();
   }
 }
 

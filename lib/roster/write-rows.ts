@@ -1,14 +1,19 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { insertRosterRows, type PlannedRow } from "@/lib/db/planned-rows";
 import type { PlanCounts } from "@/lib/domain/roster";
 import type { RosterLease } from "./lease";
 
 /** Small enough that others do not wait long for the database. */
 const BATCH = 500;
+/** A plan that has nothing to write extends its lease so often. */
+const SILENCE_MS = 5_000;
 
 export interface RowWriter {
   add(row: PlannedRow): Promise<void>;
   unchanged(): void;
   adminKept(): void;
+  /** To be called between batches of lines: lets the process's other work go on, and keeps the lease. */
+  breathe(): Promise<void>;
   /** Writes what is left. */
   end(): Promise<PlanCounts>;
 }
@@ -26,9 +31,11 @@ export function createRowWriter(rosterId: number, lease: RosterLease): RowWriter
     adminsKept: 0,
   };
   let rows: PlannedRow[] = [];
+  let writtenAt = Date.now();
   const flush = async () => {
     await lease.write((tx) => insertRosterRows(tx, rosterId, rows));
     rows = [];
+    writtenAt = Date.now();
   };
   return {
     async add(row) {
@@ -41,6 +48,10 @@ export function createRowWriter(rosterId: number, lease: RosterLease): RowWriter
     },
     adminKept: () => {
       counts.adminsKept += 1;
+    },
+    async breathe() {
+      await nextTurn();
+      if (Date.now() - writtenAt > SILENCE_MS) await flush();
     },
     async end() {
       await flush();

@@ -7,6 +7,7 @@ export const placesText = {
   map: (places: number) => `Map with ${count(places, "place", "places")}. Everything on it is in the list, too.`,
   notLocated: "The program gives no map position for this place.",
   mapFailed: "The map cannot be shown here. Every place is in the list.",
+  noGround: "Part of the map could not be loaded. The places on it are right.",
   gestures: {
     "CooperativeGesturesHandler.WindowsHelpText": "Hold Ctrl while scrolling to zoom the map",
     "CooperativeGesturesHandler.MacHelpText": "Hold ⌘ while scrolling to zoom the map",

@@ -30,6 +30,8 @@ export const shellText = {
   failure: {
     title: "Something went wrong on our side.",
     words: "This is not your fault. Try again; if it happens again, give support the number below.",
+    /** Of what failed in the browser alone, which has no number. */
+    withoutNumber: "This is not your fault. Try again; if it happens again, tell support.",
     next: "Try again",
     ask: "Who to ask:",
   },

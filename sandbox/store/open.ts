@@ -28,11 +28,13 @@ const schema = `
     expires_at integer not null,
     used integer not null default 0
   ) without rowid;
+  create index if not exists token_member on token (member_id);
 
   create table if not exists session (
     id text primary key,
     member_id integer not null references member on delete cascade
   ) without rowid;
+  create index if not exists session_member on session (member_id);
 
   create table if not exists mail (
     id integer primary key,

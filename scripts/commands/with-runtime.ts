@@ -7,12 +7,15 @@ import { closeRuntime, createRuntime, type Runtime } from "@/lib/runtime";
 export async function withRuntime<Result>(work: (runtime: Runtime) => Promise<Result> | Result): Promise<Result> {
   const config = getConfig();
   const release = holdInUse(config.DATA_DIR);
-  migrateDatabases(config.DATA_DIR);
-  const runtime = createRuntime(config);
   try {
-    return await work(runtime);
+    migrateDatabases(config.DATA_DIR);
+    const runtime = createRuntime(config);
+    try {
+      return await work(runtime);
+    } finally {
+      await closeRuntime(runtime);
+    }
   } finally {
-    await closeRuntime(runtime);
     release();
   }
 }

@@ -25,7 +25,7 @@ test("every verb of every route handler is described, and nothing else", () => {
   );
   expect(routes.length).toBeGreaterThan(40);
   const verbs = routes.flatMap((route) => {
-    if (route === "api/[...rest]") return [];
+    if (route.includes("[...rest]")) return [];
     const path = `/${route.replace("[...nextauth]", "{action}").replaceAll(/\[(\w+)\]/g, "{$1}")}`;
     return verbsIn(readFileSync(`app/${route}/route.ts`, "utf8")).map((verb) => `${verb} ${path}`);
   });

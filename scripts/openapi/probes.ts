@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { DATABASE_STATES, DISK_STATES } from "@/lib/health";
 import type { Operation } from "./operation";
 
 const readiness = z.object({
   ready: z.boolean(),
-  databases: z.enum(["ok", "unreadable", "of another version", "gone"]),
-  disk: z.enum(["ok", "full", "unreadable"]),
+  databases: z.enum(DATABASE_STATES),
+  disk: z.enum(DISK_STATES),
 });
 
 export const probeOperations: readonly Operation[] = [

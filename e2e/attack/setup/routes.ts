@@ -110,7 +110,7 @@ function pathOf(name: string, samples: Samples): string {
     .replace(/(sync|runs)\/\[id\]/, `$1/${samples.run ?? "1"}`)
     .replace("[[...category]]", samples.category)
     .replace("[...nextauth]", samples.action ?? "session")
-    .replace("[...rest]", "nothing");
+    .replace(/\[+\.\.\.rest\]+/, "nothing");
   if (filled.includes("[")) throw new Error(`Nothing is known to fill ${name} in with.`);
   return filled || "/";
 }

@@ -76,7 +76,7 @@ export const rosterRows = sqliteTable(
     /** Id of the deleted member whose address it was; a line may name them by it alone. */
     formerId: text("former_id"),
     name: text(),
-    /** Of a line that is left open: the member who may have got a new id. */
+    /** The known member whom the row is about, or of a line that is left open, who may have got a new id. */
     memberId: integer("member_id"),
     /** Key of the address that the row sets; null if it sets none. */
     newEmailKey: text("new_email_key"),
@@ -86,7 +86,7 @@ export const rosterRows = sqliteTable(
     reason: text(),
     /** What an undo cannot undo. */
     lasting: text(),
-    /** The latest call to the service; if set, the portal's own change has been made. */
+    /** The latest call to the service; if set, the portal's own change has been made, but a reactivation follows its answer. */
     operationId: text("operation_id"),
     settledAt: text("settled_at"),
   },

@@ -2,8 +2,8 @@ import { memberRoute } from "@/lib/auth/route";
 import { NotFoundError } from "@/lib/errors";
 import { refusalText } from "@/lib/text/refusals";
 
-/** Any other path under /api: it also requires a session, and answers with problem details instead of a page. */
-const nothing = memberRoute<{ rest: string[] }>(() => {
+/** /api and any other path under it: it also requires a session, and answers with problem details instead of a page. */
+const nothing = memberRoute<{ rest?: string[] }>(() => {
   throw new NotFoundError(refusalText.nothing);
 });
 

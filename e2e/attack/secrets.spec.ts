@@ -4,6 +4,7 @@ import path from "node:path";
 import { type APIRequestContext, expect, request, test } from "@playwright/test";
 import { z } from "zod";
 import { FROM_FILE } from "@/lib/setting-schema";
+import { BUILD_CANARY, BUILD_SECRETS } from "@/scripts/checks/build-canaries.mjs";
 import { freePort } from "@/tests/factories/free-port";
 import { copyCatalogue, tamper } from "../setup/dressed-portal";
 import { published } from "../setup/running-portal";
@@ -110,6 +111,14 @@ test("no secret, token or password is in the build, the logs, the databases or a
     written.filter(({ spelling }) => bytes.includes(spelling)).map(({ name, spelling }) => ({ name, spelling, place })),
   );
   expect(found).toEqual([]);
+});
+
+test("what stood in the settings while the portal was built is nowhere in the build (ASVS 5.0, 13.3.1)", () => {
+  expect(Object.keys(BUILD_SECRETS).toSorted()).toEqual(FROM_FILE.filter((name) => !PUBLIC.includes(name)).toSorted());
+  // Next's cache of the build is not what is run.
+  const built = filesUnder(".next").filter(({ name }) => !name.startsWith(path.join(".next", "cache")));
+  expect(built.length).toBeGreaterThan(100);
+  expect(built.filter(({ bytes }) => bytes.includes(BUILD_CANARY)).map(({ name }) => name)).toEqual([]);
 });
 
 /** The portal proves itself to the provider by its secret, once with a code that is one. */

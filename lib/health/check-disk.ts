@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, type StatsFs } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
 import type { Config } from "@/lib/config";
 import { makePrivateFolder } from "@/lib/db/private-folder";
@@ -22,17 +22,19 @@ export async function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Promise
       "Make the user that the portal runs as its owner; for EROFS, see by dmesg whether the disk has failed, and mount it for writing; for ENOSPC, free some space, or remove files (df, df -i).";
     return [failed("disk", `${DATA_DIR} cannot be written to (${code}).`, mend)];
   }
-  const { bavail, bsize, type } = await statfs(DATA_DIR);
-  const free = bavail * bsize;
-  const words = `${(free / GIGABYTE).toFixed(1)} GB are free in ${DATA_DIR}.`;
+  return [judgeSpace(DATA_DIR, await statfs(DATA_DIR)), ...(await checkRights(DATA_DIR))];
+}
+
+/** What a file system's size and kind mean for the data folder on it. */
+export function judgeSpace(folder: string, disk: Pick<StatsFs, "bavail" | "bsize" | "type">): Finding {
+  const free = disk.bavail * disk.bsize;
+  const words = `${(free / GIGABYTE).toFixed(1)} GB are free in ${folder}.`;
   const mend = "Free some space: a sync writes the new catalogue beside the old one.";
-  if (NETWORK.has(type)) {
-    return [
-      warning("disk", words, "This is a network file system; SQLite cannot rely on its locks. Use a local disk."),
-    ];
+  if (free < FULL_BYTES) return failed("disk", words, mend);
+  if (NETWORK.has(disk.type)) {
+    return warning("disk", words, "This is a network file system; SQLite cannot rely on its locks. Use a local disk.");
   }
-  if (free < FULL_BYTES) return [failed("disk", words, mend)];
-  return [free < TIGHT_BYTES ? warning("disk", words, mend) : ok("disk", words), ...(await checkRights(DATA_DIR))];
+  return free < TIGHT_BYTES ? warning("disk", words, mend) : ok("disk", words);
 }
 
 /** Creates the folder if it does not exist, as the first start would. @returns why it could not be created */

@@ -15,6 +15,7 @@ import {
 } from "@/tests/factories/scripted-service";
 import { startTlsServer } from "@/tests/tls-server";
 import { AnswerNotUnderstoodError, ServiceUnavailableError, UpgradeRequiredError } from "./errors";
+import { PATIENCE } from "./transport";
 
 function profileOf(request: Received | undefined): URLSearchParams {
   const envelope = request && opened(request);
@@ -146,6 +147,10 @@ test.each(["text/html; charset=UTF-8", "text/plain", "application/jsonp", "image
     expect(failure.effect).toBe("unknown");
   },
 );
+
+test("an operation is given up soon enough for Redeem to be answered within ten seconds (design, Redeem)", () => {
+  expect(PATIENCE.connectMs + PATIENCE.answerMs).toBeLessThan(9_500);
+});
 
 test.each([
   ["cannot be read", "soon"],

@@ -22,6 +22,9 @@ export interface TransportSettings {
   readonly ca?: string;
 }
 
+/** Milliseconds. An operation may take both of them together, a retry included. */
+export const PATIENCE = { connectMs: 3_000, answerMs: 6_000 } as const;
+
 export interface Transport {
   /** One deadline for all calls of an operation, so that a retry does not double the wait. */
   deadline(): AbortSignal;
@@ -43,7 +46,7 @@ export interface Transport {
  * automatically.
  */
 export function createTransport(settings: TransportSettings): Transport {
-  const { connectMs, answerMs } = settings.timeouts ?? { connectMs: 3_000, answerMs: 6_000 };
+  const { connectMs, answerMs } = settings.timeouts ?? PATIENCE;
   const base = new URL(settings.baseUrl);
   if (base.protocol !== "https:") throw new TypeError("The member access service is only used over https.");
   const dispatcher = new Agent({

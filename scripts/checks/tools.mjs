@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildState } from "../setup/next-build.mjs";
+import { BUILD_SECRETS } from "./build-canaries.mjs";
 import { countPlaywright, countVitest, withRunnerFailures } from "./count.mjs";
 
 /** @typedef {import("./count.mjs").Count} Count */
@@ -48,7 +49,7 @@ export const unused = single("unused code", () => execute(bin("knip"), []) === 0
 
 export const build = single("build", () => {
   const { remember } = buildState(root);
-  const built = execute(bin("next"), ["build"], { NODE_ENV: "production" }) === 0;
+  const built = execute(bin("next"), ["build"], { NODE_ENV: "production", ...BUILD_SECRETS }) === 0;
   if (built) remember();
   return built;
 });

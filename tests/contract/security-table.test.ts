@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 
 const ROW = /^\| (\d+\.\d+\.\d+[^|]*) \| [^|]+ \| ([^|]*`[^|]+) \|$/gm;
@@ -14,6 +15,22 @@ test("each requirement that SECURITY.md calls proved is named by a test of each 
     return [...missing, ...idle];
   });
   expect(unproved).toEqual([]);
+});
+
+test("each requirement that a test names is in the table of SECURITY.md, with the test's file beside it", () => {
+  const rows = [...readFileSync("SECURITY.md", "utf8").matchAll(ROW)];
+  const told = rows.flatMap(([, requirements = "", files = ""]) =>
+    (requirements.match(/\d+\.\d+\.\d+/g) ?? []).flatMap((number) =>
+      [...files.matchAll(/`([^`]+)`/g)].map(([, file]) => `${number} ${file}`),
+    ),
+  );
+  const tests = ["lib", "components", "sandbox", "scripts", "tests", "e2e"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
+      .map((name) => path.join(folder, name)),
+  );
+  const untold = tests.flatMap((file) => [...numbersIn(file)].map((number) => `${number} ${file}`));
+  expect(untold.filter((line) => !told.includes(line))).toEqual([]);
 });
 
 /** Numbers in the names of a file's tests; `3.3.1 to 3.3.4` are four. */

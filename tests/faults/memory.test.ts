@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningWeb, startRunningWeb } from "@/tests/factories/running-web";
+import { MEMBER, type RunningWeb, startRunningWeb } from "@/tests/factories/running-web";
 
 const MEGABYTE = 1_048_576;
 /** What one request may take beside what it is itself; garbage is not collected at once. */
@@ -9,7 +9,7 @@ const MOST_MB = 150;
 let web: RunningWeb;
 
 beforeAll(async () => {
-  web = await startRunningWeb();
+  web = await startRunningWeb({}, "admin");
 });
 afterAll(() => web.close());
 
@@ -20,21 +20,29 @@ test.skipIf(process.platform !== "linux")(
     const big = "x".repeat(40 * MEGABYTE);
     const deep = "[".repeat(MEGABYTE);
     const [offer = 0] = web.offers;
-    const requests: [string, Parameters<RunningWeb["ask"]>[1]?][] = [
-      ["/api/offers?limit=100&near=40.7,-74&radius=12500"],
-      ["/api/locations?bbox=-540,-90,540,90&zoom=30"],
-      [`/api/offers?q=${long.slice(0, 7_000)}`],
-      [`/browse/${"a/".repeat(3_000)}`],
-      [`/api/offers/${offer}/redeem`, { method: "POST", headers: { "content-type": FORM }, body: big }],
-      ["/api/password/link", { method: "POST", headers: { "content-type": FORM }, body: big }],
-      ["/api/auth/callback/credentials", { method: "POST", headers: { "content-type": FORM }, body: big }],
-      ["/api/password/link", { method: "POST", headers: { "content-type": FORM }, body: "a[b]=".repeat(8 * MEGABYTE) }],
-      ["/api/admin/members", { method: "POST", headers: { "content-type": "application/json" }, body: deep }],
-      ["/api/admin/rosters", { method: "POST", headers: { "content-type": "text/csv" }, body: big + big }],
-      ["/sign-in", { headers: { cookie: `next-auth.session-token=${long}` } }],
+    const csv = { "content-type": "text/csv" };
+    const json = { "content-type": "application/json" };
+    // Each is answered where it is meant to be: one that is refused at the door shows nothing.
+    const requests: [status: number, path: string, ask?: Parameters<RunningWeb["ask"]>[1]][] = [
+      [200, "/api/offers?limit=100&near=40.7,-74&radius=12500"],
+      [200, "/api/locations?bbox=-540,-90,540,90&zoom=30"],
+      [200, `/api/offers?q=${"pizza ".repeat(33)}`],
+      [400, `/api/offers?q=${long.slice(0, 7_000)}`],
+      [404, `/browse${"/a".repeat(3_000)}`],
+      [413, `/api/offers/${offer}/redeem`, { method: "POST", headers: FORM, body: big }],
+      [413, "/api/password/link", { method: "POST", headers: FORM, body: big }],
+      [413, "/api/auth/callback/credentials", { method: "POST", headers: FORM, body: big }],
+      [413, "/api/password/link", { method: "POST", headers: FORM, body: "a[b]=".repeat(8 * MEGABYTE) }],
+      [413, "/api/admin/members", { method: "POST", headers: json, body: deep }],
+      [400, "/api/admin/members", { method: "POST", headers: json, body: deep.slice(0, 60_000) }],
+      [413, "/api/admin/rosters", { method: "POST", headers: csv, body: big + big }],
+      [200, "/api/admin/members.csv"],
+      [200, "/api/admin/audit.csv"],
+      [200, `/api/admin/members/${MEMBER.clientUserId}/export`],
+      [200, "/sign-in", { headers: { cookie: `next-auth.session-token=${long}` } }],
     ];
-    for (const [path] of requests.slice(0, 2)) await web.ask(path);
-    for (const [path, ask] of requests) {
+    for (const [, path] of requests.slice(0, 2)) await web.ask(path);
+    for (const [expected, path, ask] of requests) {
       forgetPeak();
       const before = peakMb();
       // A body that is refused while it is sent may end the connection.
@@ -42,7 +50,8 @@ test.skipIf(process.platform !== "linux")(
         (answer) => answer.status,
         (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "unknown"),
       );
-      expect(status, path.slice(0, 60)).not.toBe(500);
+      const possible = expected === 413 ? [413, "EPIPE", "ECONNRESET", "UND_ERR_SOCKET"] : [expected];
+      expect(possible, path.slice(0, 60)).toContain(status);
       expect(peakMb() - before, path.slice(0, 60)).toBeLessThan(MOST_MB);
     }
     expect((await web.ask("/browse")).status).toBe(200);
@@ -50,7 +59,7 @@ test.skipIf(process.platform !== "linux")(
   60_000,
 );
 
-const FORM = "application/x-www-form-urlencoded";
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
 /** Resets the peak to the process's current memory (proc_pid_clear_refs(5)). */
 function forgetPeak(): void {

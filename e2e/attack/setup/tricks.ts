@@ -59,7 +59,7 @@ function spellings({ path, isPage }: Pick<Route, "path" | "isPage">): string[] {
   const [first = "", ...rest] = inner.slice(1);
   const hex = first.charCodeAt(0).toString(16).padStart(2, "0");
   return [
-    ...(isPage ? files(inner) : []),
+    ...(isPage ? files(path) : []),
     `${inner}/`,
     `${inner}//`,
     `/${inner}`,
@@ -74,33 +74,29 @@ function spellings({ path, isPage }: Pick<Route, "path" | "isPage">): string[] {
     `/\\..${inner}`,
     `${inner}/.`,
     `${inner}/..;/`,
-    `${inner};x`,
-    `${inner}%00`,
-    `${inner}%20`,
-    `${inner}%2f`,
-    `${inner}%3f`,
-    `${inner}?__nextLocale=en&__nextDataReq=1`,
+    ...[";x", "%00", "%20", "%2f", "%3f", "?__nextLocale=en&__nextDataReq=1"].map((end) => `${path}${end}`),
     `/en${inner}`,
-    inner.toUpperCase(),
+    path.toUpperCase(),
     ...(first ? [`/%${hex}${rest.join("")}`, `/%25${hex}${rest.join("")}`] : []),
     // Whether a path begins openly is asked before which route it is, and so of handlers by one each.
     ...(isPage ? OPEN_PREFIXES : OPEN_PREFIXES.slice(-1)).flatMap((open) => [
       `${open}/..${inner}`,
       `${open}/..%2f${inner.slice(1)}`,
     ]),
-  ].filter((spelling) => spelling.startsWith("/"));
+  ];
 }
 
 /** What a build keeps of pages beside their routes. */
-function files(inner: string): string[] {
+function files(path: string): string[] {
+  const file = path === "/" ? "/index" : path;
   return [
-    `${inner || "/index"}.rsc`,
-    `${inner || "/index"}.prefetch.rsc`,
-    ...["_tree", "_index", "_full", "__PAGE__"].map((segment) => `${inner}.segments/${segment}.segment.rsc`),
-    ...[".txt", ".json", ".html"].map((ending) => `${inner}${ending}`),
-    `/_next/data/build${inner || "/index"}.json`,
-    `${inner}?_rsc=1`,
-    `${inner}?__nextDefaultLocale=en`,
+    `${file}.rsc`,
+    `${file}.prefetch.rsc`,
+    ...["_tree", "_index", "_full", "__PAGE__"].map((segment) => `${file}.segments/${segment}.segment.rsc`),
+    ...[".txt", ".json", ".html"].map((ending) => `${file}${ending}`),
+    `/_next/data/build${file}.json`,
+    `${path}?_rsc=1`,
+    `${path}?__nextDefaultLocale=en`,
   ];
 }
 

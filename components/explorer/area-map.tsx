@@ -37,6 +37,8 @@ interface Props {
 }
 
 const text = explorerText.map;
+/** A map that is moved asks for hundreds of views, of which few are seen again, and soon. */
+const KEPT_MS = 60_000;
 
 /** Where the offers of the list are. Its library is fetched only once the map is on the screen. */
 export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFocus, toList }: Props) {
@@ -49,13 +51,13 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
   const [view, setView] = useState<View>();
   const [moved, setMoved] = useState(false);
   const [pickedId, setPickedId] = useState<PlaceFeature["id"]>();
+  const asked = view && filters !== undefined ? `${filters}&${viewQuery(view)}` : undefined;
   const { data, isError } = useQuery({
-    queryKey: ["places", filters, view],
+    queryKey: ["places", asked],
     queryFn:
-      view === undefined || filters === undefined
-        ? skipToken
-        : ({ signal }) => getUnchecked<PlaceMap>(`/api/locations?${filters}&${viewQuery(view)}`, signal),
+      asked === undefined ? skipToken : ({ signal }) => getUnchecked<PlaceMap>(`/api/locations?${asked}`, signal),
     placeholderData: keepPreviousData,
+    gcTime: KEPT_MS,
     select: asTheyAre,
   });
 

@@ -25,7 +25,7 @@ export function dimensionOf(byValue: Grouping, size: number): Dimension {
     byValue,
     size,
     bySlot() {
-      if (isAskedAgain) bySlot ??= turned(byValue, size);
+      if (isAskedAgain) bySlot ??= inverted(byValue, size);
       isAskedAgain = true;
       return bySlot;
     },
@@ -128,7 +128,7 @@ function tallyBySlot({ ends: values }: Grouping, { ends, members }: Grouping, bi
 }
 
 /** The same pairs, inverted. */
-function turned({ ends, members }: Grouping, size: number): Grouping {
+function inverted({ ends, members }: Grouping, size: number): Grouping {
   const starts = new Uint32Array(size + 1);
   for (let i = 0; i < members.length; i++) {
     const next = (members[i] ?? 0) + 1;

@@ -103,6 +103,10 @@ async function readAndApply(
       budget,
       categories,
       lastModified,
+      isCurrent: async () => {
+        const again = await client.categories({ signal: lease.signal, reserve: budget.reserve });
+        return again.lastModified === lastModified;
+      },
       context: { programOrigin: config.PROGRAM_URL.origin, editionDay: centralDay(new Date(lastModified)) },
       isKnown: readOfferDigests(catalog),
       staging,

@@ -13,7 +13,7 @@ const CATEGORIES_AT_A_TIME = 3;
 const MOST_PAGES = 10_000;
 /** Several times what a national feed takes. */
 const MOST_PLANNED = 10_000;
-const SEAL_BYTES = 2_048;
+const FINGERPRINT_BYTES = 2_048;
 /**
  * This many categories in a row without an answer mean that the service is away: the rest is not asked for. A refusal is
  * an answer, too.
@@ -34,7 +34,10 @@ export interface ReadFeedRequest {
   readonly client: FeedClient;
   readonly budget: Budget;
   readonly categories: readonly CountedCategory[];
+  /** The edition of the categories. */
   readonly lastModified: string;
+  /** Asks whether the categories are still of that edition. @throws FeedError */
+  readonly isCurrent: () => Promise<boolean>;
   readonly context: ReshapeContext;
   readonly isKnown: IsKnownOffer;
   readonly staging: Staging;
@@ -84,13 +87,18 @@ export async function readFeed(request: ReadFeedRequest): Promise<CategoryReadin
   let isAnyRead = false;
   let unansweredInARow = 0;
   let away: FeedError | undefined;
+  let dated: Promise<string> | undefined;
+  const dateOfPages = (first: string) => {
+    dated ??= agreedDate(request, first);
+    return dated;
+  };
 
   async function readOne(reading: CategoryReading): Promise<void> {
     signal.throwIfAborted();
     const started = performance.now();
     try {
       if (away) throw away;
-      await readCategory(request, reading, signal, () => request.onPage(readings, done));
+      await readCategory(request, reading, { signal, dateOfPages, onPage: () => request.onPage(readings, done) });
       isAnyRead = true;
       unansweredInARow = 0;
     } catch (error) {
@@ -125,6 +133,24 @@ export async function readFeed(request: ReadFeedRequest): Promise<CategoryReadin
 }
 
 /**
+ * What all pages have to be dated. Whether a service dates them like its categories is not specified (perks-feed.md,
+ * What the service does, rule 7): if the first page is dated otherwise, the categories are asked once more, and either
+ * have changed, too, or are dated apart.
+ * @throws FeedError `changing`
+ */
+async function agreedDate({ lastModified, isCurrent }: ReadFeedRequest, first: string): Promise<string> {
+  if (first !== lastModified && !(await isCurrent())) throw new FeedError("changing");
+  return first;
+}
+
+interface CategoryTerms {
+  readonly signal: AbortSignal;
+  /** What pages have to be dated, agreed on with the first of them. @throws FeedError */
+  readonly dateOfPages: (first: string) => Promise<string>;
+  readonly onPage: () => void;
+}
+
+/**
  * The last page is the empty one; a service that repeats its last page has ended too (perks-feed.md leaves the end
  * open). If the end comes before the announced number of merchants, the page is requested once more: an answer that is
  * empty by mistake would lose offers, and repeated pages would mean that some were not seen.
@@ -132,8 +158,7 @@ export async function readFeed(request: ReadFeedRequest): Promise<CategoryReadin
 async function readCategory(
   request: ReadFeedRequest,
   reading: CategoryReading,
-  signal: AbortSignal,
-  onPage: () => void,
+  { signal, dateOfPages, onPage }: CategoryTerms,
 ): Promise<void> {
   const { client, budget, isKnown, staging, quarantine, context } = request;
   const { id, merchantCount } = reading.category;
@@ -148,10 +173,10 @@ async function readCategory(
       { categoryId: id, count: PAGE_COUNT, page },
       { signal, reserve: budget.reserve },
     );
-    if (lastModified !== request.lastModified) throw new FeedError("changing");
-    const seal = sealOf(body);
-    if (seal !== previous) {
-      previous = seal;
+    if (lastModified !== (await dateOfPages(lastModified))) throw new FeedError("changing");
+    const fingerprint = fingerprintOf(body);
+    if (fingerprint !== previous) {
+      previous = fingerprint;
       reading.pages++;
       reading.bytes += body.length;
       const staged = stagePage({ staging, isKnown, context }, { categoryId: id, position, body });
@@ -175,6 +200,6 @@ async function readCategory(
 }
 
 /** Distinguishes a page from the previous one without keeping it. */
-function sealOf(body: Buffer): string {
-  return `${body.length} ${body.toString("latin1", 0, SEAL_BYTES)} ${body.toString("latin1", Math.max(0, body.length - SEAL_BYTES))}`;
+function fingerprintOf(body: Buffer): string {
+  return `${body.length} ${body.toString("latin1", 0, FINGERPRINT_BYTES)} ${body.toString("latin1", Math.max(0, body.length - FINGERPRINT_BYTES))}`;
 }

@@ -83,6 +83,30 @@ test("a feed that is recompiled while it is read is read again, once", async () 
   expect(run.requests).toBeGreaterThan(13);
 });
 
+test("a feed whose pages are dated apart from its categories is read all the same", async () => {
+  const portal = await startTinyPortal();
+  portal.override = (request, response) => {
+    if (request.url?.includes("offers.json")) response.setHeader("last-modified", "Fri, 20 Nov 2026 10:00:00 GMT");
+    return false;
+  };
+  const run = await portal.sync();
+  expect(run).toMatchObject({ state: "applied", added: 24, lastModified: portal.feed.lastModified });
+  expect(run.requests, "the categories are asked once more").toBe(14);
+  expect(await portal.sync(), "and their date tells whether there is something new").toMatchObject({
+    state: "unchanged",
+    requests: 1,
+  });
+});
+
+test("a feed that is recompiled between its categories and its first page is read again, once", async () => {
+  const portal = await startTinyPortal();
+  portal.override = (_request, _response, index) => {
+    if (index === 1) portal.nextEdition();
+    return false;
+  };
+  expect(await portal.sync()).toMatchObject({ state: "applied", lastModified: portal.feed.lastModified });
+});
+
 test("a feed that is recompiled again and again is left for later", async () => {
   const portal = await startTinyPortal();
   portal.override = (request) => {

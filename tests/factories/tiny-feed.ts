@@ -151,7 +151,7 @@ export async function startTinyPortal(settings: Readonly<Record<string, string>>
 
   async function answer(request: IncomingMessage, response: ServerResponse, index: number): Promise<void> {
     if (await portal.override?.(request, response, index)) return;
-    response.setHeader("last-modified", feed.lastModified);
+    if (!response.hasHeader("last-modified")) response.setHeader("last-modified", feed.lastModified);
     response.end(JSON.stringify(body(new URL(request.url ?? "", server.url))));
   }
 

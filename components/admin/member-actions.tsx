@@ -7,7 +7,7 @@ import type { MemberDetail } from "@/lib/members";
 import { memberActionText as text } from "@/lib/text/member";
 import { CopyLine } from "./copy-line";
 import { MemberAction } from "./member-action";
-import { memberApi } from "./member-address";
+import { MemberExport } from "./member-export";
 import { MemberRemoval } from "./member-removal";
 import { MemberRole } from "./member-role";
 import { MemberUnlink } from "./member-unlink";
@@ -27,21 +27,17 @@ export function MemberActions({ member }: { readonly member: Member }) {
   const { clientUserId, accessState, serviceState, isUnconfirmed } = member;
   const isActive = accessState === "active";
   return (
-    <ul className="text-small">
+    <>
       <AskAgain member={member} needed={isUnconfirmed} />
       <Register clientUserId={clientUserId} needed={isActive && serviceState === "unregistered"} />
       {isActive && <PasswordLink clientUserId={clientUserId} />}
       <SignOut clientUserId={clientUserId} />
       <MemberUnlink member={member} />
       <MemberRole member={member} />
-      <MemberAction words={text.export}>
-        <a href={`${memberApi(clientUserId)}/export`} download className="link font-semibold text-body">
-          {text.export.open}
-        </a>
-      </MemberAction>
+      <MemberExport clientUserId={clientUserId} />
       <MemberRemoval kind="delete" clientUserId={clientUserId} name={member.name} />
       <MemberRemoval kind="erase" clientUserId={clientUserId} name={member.name} />
-    </ul>
+    </>
   );
 }
 

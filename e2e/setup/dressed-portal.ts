@@ -80,5 +80,8 @@ export function copyCatalogue(dataDir: string): void {
     catalogue.close();
   }
   const logos = path.join(from, "logos");
-  if (existsSync(logos)) cpSync(logos, path.join(dataDir, "logos"), { recursive: true });
+  if (!existsSync(logos)) return;
+  // The worker may be drawing some: such a file is there for a moment only.
+  const isWhole = (file: string) => !file.endsWith(".new");
+  cpSync(logos, path.join(dataDir, "logos"), { recursive: true, filter: isWhole });
 }

@@ -188,7 +188,7 @@ export const memberOperations: readonly Operation[] = [
     method: "get",
     path: "/api/admin/members/{id}/export",
     summary: "Everything that the portal holds about a person, except secrets",
-    role: "admin",
+    role: "support",
     answers: { 200: z.looseObject({ exportedAt: instant, member: z.looseObject({}).nullable() }) },
   },
   {

@@ -3,6 +3,7 @@ import { readOr404 } from "@/app/page-query";
 import { AccessAction } from "@/components/admin/access-action";
 import { CopyText } from "@/components/admin/copy-text";
 import { MemberActions } from "@/components/admin/member-actions";
+import { MemberExport } from "@/components/admin/member-export";
 import { AttemptList, MemberHistory } from "@/components/admin/member-history";
 import { MemberStates } from "@/components/admin/member-states";
 import { MemberVerdict } from "@/components/admin/member-verdict";
@@ -75,13 +76,17 @@ export default async function MemberPage({ params }: Props) {
           />
         </Section>
       )}
-      {viewer.role === "admin" && (
-        <Section title={text.actions} className="mt-12">
-          <MemberActions
-            member={{ clientUserId, name, email, role, accessState, serviceState, isUnconfirmed, linkedAt }}
-          />
-        </Section>
-      )}
+      <Section title={text.actions} className="mt-12">
+        <ul className="text-small">
+          {viewer.role === "admin" ? (
+            <MemberActions
+              member={{ clientUserId, name, email, role, accessState, serviceState, isUnconfirmed, linkedAt }}
+            />
+          ) : (
+            <MemberExport clientUserId={clientUserId} />
+          )}
+        </ul>
+      </Section>
       <div className="mt-12 grid gap-x-6 gap-y-12 lg:grid-cols-2">
         <Section title={text.attempts}>
           <AttemptList attempts={member.attempts} />

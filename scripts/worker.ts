@@ -7,7 +7,7 @@ import { migrateDatabases } from "@/lib/db/migrate";
 import { keepInsightCounted } from "@/lib/insight";
 import { keepHeartbeat, workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
-import { keepOperationsSettled, keepRevocationsAskedFor } from "@/lib/members";
+import { keepAsking, keepOperationsSettled } from "@/lib/members";
 import { keepNoticeSchedule } from "@/lib/notices";
 import { keepRetentionSchedule } from "@/lib/retention";
 import { keepRosterSource, keepRostersSettled } from "@/lib/roster";
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     keepSchedule(runtime, signal),
     keepBackupSchedule(runtime, signal),
     keepOperationsSettled(runtime, signal),
-    keepRevocationsAskedFor(runtime, signal),
+    keepAsking(runtime, signal),
     keepRosterSource(runtime, signal),
     keepRostersSettled(runtime, signal),
     keepRetentionSchedule(runtime, signal),

@@ -62,16 +62,21 @@ function Register({ clientUserId, needed }: Pick<Member, "clientUserId"> & Neede
   );
 }
 
+const WAYS = { active: "reactivate", deactivated: "deactivate" } as const;
+
 /** If the program has not confirmed what was decided here, it can be asked again. */
-function AskAgain({ member: { clientUserId, accessState }, needed }: { readonly member: Member } & Needed) {
+function AskAgain({ member: { clientUserId, accessState, serviceState }, needed }: { readonly member: Member } & Needed) {
   const { ask, working, said } = useMemberRequest(clientUserId);
   if (!needed && !said) return null;
-  const path = accessState === "active" ? "/reactivate" : "/deactivate";
+  // Of a member with access, registering asks without changing anything: somebody at the program may have switched them
+  // off there.
+  const way = accessState === "active" && serviceState === "unknown" ? "register" : WAYS[accessState];
   const again = () =>
-    ask({ path, body: { reason: text.askAgain.reason }, answer: serviceAnswer }, (body) =>
-      saidOf(body, text.askAgain.done),
+    ask(
+      { path: `/${way}`, ...(way !== "register" && { body: { reason: text.askAgain.reason } }), answer: serviceAnswer },
+      (body) => saidOf(body, text.askAgain.done),
     );
-  const note = needed ? text.askAgain.note[accessState] : undefined;
+  const note = needed ? text.askAgain.note[way] : undefined;
   return (
     <MemberAction words={{ title: text.askAgain.title, note }} said={said}>
       {needed && (

@@ -186,7 +186,26 @@ export function unconfirmedRevocations(db: PortalDb): ClientUserId[] {
     .map(({ clientUserId }) => clientUserId);
 }
 
-/** Whether a member is one of them. */
+/** Members with access who were registered last of all, without an answer that says how they are known. */
+export function unansweredRegistrations(db: PortalDb): ClientUserId[] {
+  return db
+    .select({ clientUserId: members.clientUserId })
+    .from(members)
+    .where(
+      and(
+        eq(members.accessState, "active"),
+        eq(members.serviceState, "unknown"),
+        sql`(
+          SELECT kind = 'register' AND state = 'unknown' FROM member_operation AS last
+          WHERE last.client_user_id = ${members.clientUserId} ORDER BY last.rowid DESC LIMIT 1
+        )`,
+      ),
+    )
+    .all()
+    .map(({ clientUserId }) => clientUserId);
+}
+
+/** Whether a member's revocation is unconfirmed. */
 export function hasUnconfirmedRevocation(db: PortalDb, clientUserId: ClientUserId): boolean {
   const found = db
     .select({ id: members.id })

@@ -1,6 +1,7 @@
 export { addMember } from "./add";
 export { admitByProvider } from "./admit";
-export { askForRevocations, keepRevocationsAskedFor } from "./ask-for-revocations";
+export { askForRegistrations } from "./ask-for-registrations";
+export { askForRevocations } from "./ask-for-revocations";
 export { answerOf, recordAnswer, recordIntent, type ServiceAnswer, type ServiceOutcome } from "./ask-service";
 export { authenticate } from "./authenticate";
 export { deactivateMember, revokeAccess } from "./deactivate";
@@ -12,6 +13,7 @@ export { memberOrNotFound } from "./find";
 export { getMember, type MemberDetail } from "./get";
 export { type HistoryItem, historyOf } from "./history";
 export { clientUserIdOf } from "./id-of";
+export { keepAsking } from "./keep-asking";
 export { listMembers, type MemberPage } from "./list";
 export { namesOf } from "./names";
 export { requireMoreThanOwnWords } from "./own-words";

@@ -86,7 +86,7 @@ export const rosterRows = sqliteTable(
     reason: text(),
     /** What an undo cannot undo. */
     lasting: text(),
-    /** The latest call to the service; if set, the portal's own change has been made, but a reactivation follows its answer. */
+    /** The latest call to the service; if set, the portal's own change has been made, unless it follows the answer. */
     operationId: text("operation_id"),
     settledAt: text("settled_at"),
   },

@@ -7,28 +7,45 @@ import type { SetFacts } from "./sets";
 
 /** Words, names and categories of the affected offers, in the catalogue's current state. */
 export function readTexts(sqlite: Database): SetFacts {
-  return { ...readWords(sqlite), category: readCategories(sqlite) };
+  return { ...readTitles(sqlite), ...readNames(sqlite), category: readCategories(sqlite) };
 }
 
-function readWords(sqlite: Database): Omit<SetFacts, "category"> {
-  const [titles, merchants, names, savings] = [collectByKey(), collectByKey(), collectByKey(), collectByKey()];
+function readTitles(sqlite: Database): Pick<SetFacts, "title" | "saving"> {
+  const [words, savings] = [collectByKey(), collectByKey()];
   const rows = sqlite
-    .prepare<[], [number, string, string]>(
-      `SELECT s.slot, o.title, m.name FROM affected_offer a
-       JOIN offer_slot s ON s.offer_id = a.id JOIN offer o ON o.id = a.id JOIN merchant m ON m.id = o.merchant_id`,
+    .prepare<[], [number, string]>(
+      `SELECT s.slot, o.title FROM affected_offer a
+       JOIN offer_slot s ON s.offer_id = a.id JOIN offer o ON o.id = a.id`,
     )
     .raw()
     .iterate();
-  const namesByText = new Map<string, { words: readonly string[]; key: string }>();
-  for (const [slot, title, name] of rows) {
-    for (const word of findableWordsOf(title)) titles.add(word, slot);
+  for (const [slot, title] of rows) {
+    for (const word of findableWordsOf(title)) words.add(word, slot);
     if (isTwoForOne(title)) savings.add(TWO_FOR_ONE, slot);
-    const known = namesByText.get(name) ?? { words: findableWordsOf(name), key: nameKey(name) };
-    namesByText.set(name, known);
-    for (const word of known.words) merchants.add(word, slot);
-    names.add(known.key, slot);
   }
-  return { title: titles.groups(), merchant: merchants.groups(), name: names.groups(), saving: savings.groups() };
+  return { title: words.groups(), saving: savings.groups() };
+}
+
+/** Merchant by merchant, as each has many offers. */
+function readNames(sqlite: Database): Pick<SetFacts, "merchant" | "name"> {
+  const [words, names] = [collectByKey(), collectByKey()];
+  const rows = sqlite
+    .prepare<[], [string, string]>(
+      `SELECT m.name, json_group_array(s.slot) FROM affected_offer a
+       JOIN offer_slot s ON s.offer_id = a.id JOIN offer o ON o.id = a.id JOIN merchant m ON m.id = o.merchant_id
+       GROUP BY m.id`,
+    )
+    .raw()
+    .iterate();
+  for (const [name, slots] of rows) {
+    const found = findableWordsOf(name);
+    const key = nameKey(name);
+    for (const slot of JSON.parse(slots)) {
+      for (const word of found) words.add(word, slot);
+      names.add(key, slot);
+    }
+  }
+  return { merchant: words.groups(), name: names.groups() };
 }
 
 function readCategories(sqlite: Database): ReadonlyMap<string, Uint32Array> {

@@ -65,7 +65,10 @@ function Register({ clientUserId, needed }: Pick<Member, "clientUserId"> & Neede
 const WAYS = { active: "reactivate", deactivated: "deactivate" } as const;
 
 /** If the program has not confirmed what was decided here, it can be asked again. */
-function AskAgain({ member: { clientUserId, accessState, serviceState }, needed }: { readonly member: Member } & Needed) {
+function AskAgain({
+  member: { clientUserId, accessState, serviceState },
+  needed,
+}: { readonly member: Member } & Needed) {
   const { ask, working, said } = useMemberRequest(clientUserId);
   if (!needed && !said) return null;
   // Of a member with access, registering asks without changing anything: somebody at the program may have switched them

@@ -44,7 +44,8 @@ export const memberActionText = {
   askAgain: {
     title: "Ask the program again",
     note: {
-      register: "Access is on here, but how the program knows them is not certain. This asks it, and registers them if need be.",
+      register:
+        "Access is on here, but how the program knows them is not certain. This asks it, and registers them if need be.",
       reactivate: "Access is on here, but the program has not confirmed it. This asks it to let them in.",
       deactivate: "Access is off here, but the program has not confirmed it. This asks it again to keep them out.",
     },

@@ -5,7 +5,7 @@ import { categoryNames } from "@/lib/db/categories";
 import { readOfferDigests } from "@/lib/db/offer-digests";
 import { createStaging, readingFile, removeStaging, stagingFile } from "@/lib/db/staging";
 import { lastToldVersion, type SyncRunRow } from "@/lib/db/sync-runs";
-import { centralDay, centralToday } from "@/lib/domain/central-time";
+import { centralToday } from "@/lib/domain/central-time";
 import type { FeedFailure } from "@/lib/domain/feed-failure";
 import { type CountedCategory, type FeedClient, parseJson, reshapeCategories } from "@/lib/feed";
 import type { Runtime } from "@/lib/runtime";
@@ -13,6 +13,7 @@ import { runOutcomes } from "@/lib/text/sync-reasons";
 import type { Budget } from "./budget";
 import { judgedRun } from "./judged-run";
 import type { HeldLease } from "./lease";
+import { createPageDates } from "./page-dates";
 import { createQuarantine, type Quarantine } from "./quarantine";
 import { type CategoryReading, plannedRequests, readFeed } from "./read-feed";
 import { reasonToHold } from "./reason-to-hold";
@@ -88,7 +89,7 @@ function unchangedSince({ runtime, run }: Attempt, lastModified: string): Unchan
 
 async function readAndApply(
   { runtime, run, client, budget, lease, recorder }: Attempt,
-  { lastModified, expires }: Edition,
+  { lastModified: ofCategories, expires }: Edition,
   categories: readonly CountedCategory[],
   quarantine: Quarantine,
 ): Promise<Read> {
@@ -98,25 +99,26 @@ async function readAndApply(
   try {
     const started = performance.now();
     for (const category of categories) staging.category(category);
+    const dates = createPageDates(ofCategories, async () => {
+      const again = await client.categories({ signal: lease.signal, reserve: budget.reserve });
+      return again.lastModified;
+    });
     const readings = await readFeed({
       client,
       budget,
       categories,
-      lastModified,
-      isCurrent: async () => {
-        const again = await client.categories({ signal: lease.signal, reserve: budget.reserve });
-        return again.lastModified === lastModified;
-      },
-      context: { programOrigin: config.PROGRAM_URL.origin, editionDay: centralDay(new Date(lastModified)) },
+      dates,
+      programOrigin: config.PROGRAM_URL.origin,
       isKnown: readOfferDigests(catalog),
       staging,
       quarantine,
       signal: lease.signal,
       onPage: recorder.page,
     });
+    const lastModified = await dates.end();
     staging.finish();
     const fetched = performance.now();
-    recorder.set({ phase: "apply", fetchMs: Math.round(fetched - started) });
+    recorder.set({ phase: "apply", lastModified, fetchMs: Math.round(fetched - started) });
     // Applying blocks the event loop, and so the heartbeat, until it is done.
     await lease.renew();
     const today = centralToday();

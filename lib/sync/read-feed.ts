@@ -1,9 +1,11 @@
 import pLimit from "p-limit";
 import type { IsKnownOffer } from "@/lib/db/offer-digests";
 import type { Staging } from "@/lib/db/staging";
+import { centralDay } from "@/lib/domain/central-time";
 import type { FeedFailure } from "@/lib/domain/feed-failure";
-import { type CountedCategory, type FeedClient, FeedError, offersPath, type ReshapeContext } from "@/lib/feed";
+import { type CountedCategory, type FeedClient, FeedError, offersPath } from "@/lib/feed";
 import type { Budget } from "./budget";
+import type { PageDates } from "./page-dates";
 import type { Quarantine } from "./quarantine";
 import { stagePage } from "./stage-page";
 
@@ -34,11 +36,9 @@ export interface ReadFeedRequest {
   readonly client: FeedClient;
   readonly budget: Budget;
   readonly categories: readonly CountedCategory[];
-  /** The edition of the categories. */
-  readonly lastModified: string;
-  /** Asks whether the categories are still of that edition. @throws FeedError */
-  readonly isCurrent: () => Promise<boolean>;
-  readonly context: ReshapeContext;
+  readonly dates: PageDates;
+  /** The only one that links may lead to. */
+  readonly programOrigin: string;
   readonly isKnown: IsKnownOffer;
   readonly staging: Staging;
   readonly quarantine: Quarantine;
@@ -87,18 +87,13 @@ export async function readFeed(request: ReadFeedRequest): Promise<CategoryReadin
   let isAnyRead = false;
   let unansweredInARow = 0;
   let away: FeedError | undefined;
-  let dated: Promise<string> | undefined;
-  const dateOfPages = (first: string) => {
-    dated ??= agreedDate(request, first);
-    return dated;
-  };
 
   async function readOne(reading: CategoryReading): Promise<void> {
     signal.throwIfAborted();
     const started = performance.now();
     try {
       if (away) throw away;
-      await readCategory(request, reading, { signal, dateOfPages, onPage: () => request.onPage(readings, done) });
+      await readCategory(request, reading, signal, () => request.onPage(readings, done));
       isAnyRead = true;
       unansweredInARow = 0;
     } catch (error) {
@@ -133,24 +128,6 @@ export async function readFeed(request: ReadFeedRequest): Promise<CategoryReadin
 }
 
 /**
- * What all pages have to be dated. Whether a service dates them like its categories is not specified (perks-feed.md,
- * What the service does, rule 7): if the first page is dated otherwise, the categories are asked once more, and either
- * have changed, too, or are dated apart.
- * @throws FeedError `changing`
- */
-async function agreedDate({ lastModified, isCurrent }: ReadFeedRequest, first: string): Promise<string> {
-  if (first !== lastModified && !(await isCurrent())) throw new FeedError("changing");
-  return first;
-}
-
-interface CategoryTerms {
-  readonly signal: AbortSignal;
-  /** What pages have to be dated, agreed on with the first of them. @throws FeedError */
-  readonly dateOfPages: (first: string) => Promise<string>;
-  readonly onPage: () => void;
-}
-
-/**
  * The last page is the empty one; a service that repeats its last page has ended too (perks-feed.md leaves the end
  * open). If the end comes before the announced number of merchants, the page is requested once more: an answer that is
  * empty by mistake would lose offers, and repeated pages would mean that some were not seen.
@@ -158,22 +135,27 @@ interface CategoryTerms {
 async function readCategory(
   request: ReadFeedRequest,
   reading: CategoryReading,
-  { signal, dateOfPages, onPage }: CategoryTerms,
+  signal: AbortSignal,
+  onPage: () => void,
 ): Promise<void> {
-  const { client, budget, isKnown, staging, quarantine, context } = request;
+  const { client, budget, dates, programOrigin, isKnown, staging, quarantine } = request;
   const { id, merchantCount } = reading.category;
   let position = 0;
   let entries = 0;
   let previous = "";
   let isEmpty = false;
   let doubted = false;
+  let dated: string | undefined;
   let page = 1;
   while (page <= MOST_PAGES) {
     const { body, lastModified } = await client.offers(
       { categoryId: id, count: PAGE_COUNT, page },
       { signal, reserve: budget.reserve },
     );
-    if (lastModified !== (await dateOfPages(lastModified))) throw new FeedError("changing");
+    if (dated === undefined) await dates.begin(lastModified);
+    dated ??= lastModified;
+    if (lastModified !== dated) throw new FeedError("changing");
+    const context = { programOrigin, editionDay: centralDay(new Date(dated)) };
     const fingerprint = fingerprintOf(body);
     if (fingerprint !== previous) {
       previous = fingerprint;

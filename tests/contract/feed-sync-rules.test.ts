@@ -83,19 +83,33 @@ test("a feed that is recompiled while it is read is read again, once", async () 
   expect(run.requests).toBeGreaterThan(13);
 });
 
-test("a feed whose pages are dated apart from its categories is read all the same", async () => {
+test("a feed whose categories and pages are all dated apart is read each time, whatever the categories' date says", async () => {
   const portal = await startTinyPortal();
+  let hour = 10;
   portal.override = (request, response) => {
-    if (request.url?.includes("offers.json")) response.setHeader("last-modified", "Fri, 20 Nov 2026 10:00:00 GMT");
+    const [, category] = /category_id=(\d+)/.exec(request.url ?? "") ?? [];
+    if (category) response.setHeader("last-modified", `Fri, 20 Nov 2026 ${hour}:05:${Number(category) % 60} GMT`);
     return false;
   };
   const run = await portal.sync();
-  expect(run).toMatchObject({ state: "applied", added: 24, lastModified: portal.feed.lastModified });
-  expect(run.requests, "the categories are asked once more").toBe(14);
-  expect(await portal.sync(), "and their date tells whether there is something new").toMatchObject({
-    state: "unchanged",
-    requests: 1,
-  });
+  expect(run).toMatchObject({ state: "applied", added: 24, lastModified: "Fri, 20 Nov 2026 10:05:42 GMT" });
+  expect(run.requests, "the categories are asked again, when they are found apart and at the end").toBe(15);
+
+  hour = 11;
+  portal.feed.entries.get(101)?.push(entry(77, [offer(770, 101)]));
+  expect(await portal.sync()).toMatchObject({ state: "applied", added: 1, removed: 0 });
+});
+
+test("a feed that dates apart and is recompiled while it is read is read again, once", async () => {
+  const portal = await startTinyPortal();
+  portal.override = (request, response, index) => {
+    if (request.url?.includes("offers.json")) response.setHeader("last-modified", "Fri, 20 Nov 2026 10:05:00 GMT");
+    if (index === 9) portal.nextEdition();
+    return false;
+  };
+  const run = await portal.sync();
+  expect(run).toMatchObject({ state: "applied", added: 24 });
+  expect(run.requests).toBeGreaterThan(20);
 });
 
 test("a feed that is recompiled between its categories and its first page is read again, once", async () => {

@@ -126,15 +126,21 @@ describe("an answer with status 200 that the specification does not allow is a f
   });
 });
 
-test.each([undefined, "application/json;charset=utf-8", "text/json", "application/problem+json"])(
-  "JSON is JSON with the content type %s: the specification asks for none",
-  async (contentType) => {
-    const { client } = await startScriptedService((response) =>
-      response.writeHead(200, contentType ? { "content-type": contentType } : {}).end(JSON.stringify(LOGIN)),
-    );
-    expect(await client.ssoMember(ZOE)).toMatchObject({ tokenUrl: LOGIN.data.token_url });
-  },
-);
+test.each([
+  undefined,
+  "",
+  "application/json;charset=utf-8",
+  "application/json, application/json",
+  "text/json",
+  "application/problem+json",
+])("JSON is JSON with the content type %s: the specification asks for none", async (contentType) => {
+  const { client } = await startScriptedService((response) =>
+    response
+      .writeHead(200, contentType === undefined ? {} : { "content-type": contentType })
+      .end(JSON.stringify(LOGIN)),
+  );
+  expect(await client.ssoMember(ZOE)).toMatchObject({ tokenUrl: LOGIN.data.token_url });
+});
 
 test.each(["text/html; charset=UTF-8", "text/plain", "application/jsonp", "image/json"])(
   "an answer that calls itself %s is not understood, whatever is in it",

@@ -1,7 +1,7 @@
 import { AnswerNotUnderstoodError, ServiceUnavailableError, UpgradeRequiredError } from "./errors";
 
-/** As services name it; the specification asks for none. */
-const JSON_TYPE = /^(application|text)\/([\w.-]+\+)?json *(;|$)/i;
+/** As services name it, also in a header that is sent twice; the specification asks for none. */
+const JSON_TYPE = /^(application|text)\/([\w.-]+\+)?json *(;|,|$)/i;
 
 /**
  * The JSON of an answer with status 200. Failures have this status, too, except 426 (member-access.md, Errors, rule 2).
@@ -15,7 +15,7 @@ export function readJsonAnswer(status: number, contentType: string | undefined, 
   if (status === 403) throw new ServiceUnavailableError("none", "status 403: this address may be blocked as abusive");
   if (status !== 200) throw new AnswerNotUnderstoodError(`status ${status}`);
   if (body.length === 0) throw new AnswerNotUnderstoodError("an empty body");
-  if (contentType !== undefined && !JSON_TYPE.test(contentType)) {
+  if (contentType && !JSON_TYPE.test(contentType)) {
     throw new AnswerNotUnderstoodError(`content type ${contentType}`);
   }
   try {

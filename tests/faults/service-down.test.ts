@@ -15,6 +15,8 @@ const PATIENCE_MS = 10_000;
 /** On a busy machine, as while other tests run, an answer of our own waits for the processor, too. */
 const SLACK_MS = process.env.SOAK === "1" ? 0 : 4_000;
 
+const JSON_HEADERS = { "content-type": "application/json" };
+
 let web: RunningWeb;
 /** Before the service, so that it can be gone, and another be in its place. */
 let relay: Relay;
@@ -58,7 +60,7 @@ describe("Redeem, while the service", () => {
     ["fails by itself", { status: 500 }, 502, "service_unavailable"],
     ["is overloaded", { status: 503, headers: { "retry-after": "60" } }, 502, "service_unavailable"],
     ["answers with a page", { status: 200, body: "<html>Maintenance</html>" }, 502, "service_answer"],
-    ["answers with JSON of another kind", { status: 200, body: "[]" }, 502, "service_answer"],
+    ["answers with JSON of another kind", { status: 200, headers: JSON_HEADERS, body: "[]" }, 502, "service_answer"],
   ] as const)(
     "%s, is answered in time with its own words, and the pages keep their speed",
     async (_, fault, status, code) => {

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { carryOutRoster, getRoster, resumeRoster } from "@/lib/roster";
+import { isRosterJobOpen } from "@/lib/roster/job";
+import { ADMIN, csvOf, forever, openRosterPortal, people } from "./roster-fixture";
+
+const portal = await openRosterPortal();
+
+test("where answers cannot be saved, the roster pauses, and once they can the worker leaves no row under way", async () => {
+  const roster = await portal.plan(csvOf(people(40)));
+  const { $client } = portal.runtime.portal;
+  $client.exec(
+    "CREATE TEMP TRIGGER no_room BEFORE UPDATE ON roster_row WHEN new.state = 'done' BEGIN SELECT raise(ABORT, 'no room'); END",
+  );
+  await expect(portal.apply(roster)).rejects.toThrow("no room");
+  $client.exec("DROP TRIGGER no_room");
+  expect(getRoster(portal.runtime, roster.id)).toMatchObject({ state: "paused" });
+  expect(isRosterJobOpen(portal.runtime.portal, roster.id)).toBe(true);
+
+  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  expect(getRoster(portal.runtime, roster.id).progress).toMatchObject({ underWay: 0 });
+  await resumeRoster(portal.runtime, ADMIN, roster.id);
+  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  expect(getRoster(portal.runtime, roster.id)).toMatchObject({ state: "applied", progress: { done: 40, failed: 0 } });
+});
+
+test("while a large file is compared with the members, the worker's other work goes on", async () => {
+  const csv = csvOf(people(4_000));
+  await portal.plan(csv);
+  let longest = 0;
+  let last = performance.now();
+  const beat = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  const started = performance.now();
+  await portal.plan(csv);
+  const took = performance.now() - started;
+  clearInterval(beat);
+  expect(longest).toBeLessThan(took / 3);
+});

@@ -24,6 +24,16 @@ export const fault = z.strictObject({
   drop: z.union([z.boolean(), z.literal("after")]).default(false),
 });
 
+/** Such a body stands in for an answer of the service, all of which are JSON. */
+function isJson(body: string): boolean {
+  try {
+    JSON.parse(body);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function canBeSent(headers: Readonly<Record<string, string>>): boolean {
   try {
     for (const [name, value] of Object.entries(headers)) {
@@ -87,6 +97,7 @@ export function playFaults(faults: Faults, closing: AbortSignal): Middleware<Req
     if (!answers) return next();
     ctx.status = found.status ?? 200;
     ctx.body = found.body ?? "";
+    if (found.body && isJson(found.body)) ctx.type = "json";
     ctx.set(found.headers);
   };
 }

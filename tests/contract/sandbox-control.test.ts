@@ -1,84 +1,10 @@
 import { readFileSync } from "node:fs";
-import { connect, type SecureVersion } from "node:tls";
 import { describe, expect, it } from "vitest";
 import { openFixture } from "./sandbox-fixture";
 
 const zoe = { client_user_id: "m-1", email: "zoe@example.org", firstname: "Zoë", lastname: "O'Brien" };
-const feedPath = "/discounts/api/v2.2/feed/categories.json";
 
 const fixture = await openFixture();
-
-function getFeed() {
-  const { feedKey, feedPassword } = fixture.sandbox.credentials;
-  const authorization = `Basic ${Buffer.from(`${feedKey}:${feedPassword}`).toString("base64")}`;
-  return fixture.request(feedPath, { headers: { authorization } });
-}
-
-/** The whole answer to a bare POST over at most this protocol. */
-function askTls(maxVersion: SecureVersion, path: string, { host = "localhost", http = "1.1" } = {}): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({
-      port: Number(new URL(fixture.sandbox.url).port),
-      servername: "localhost",
-      ca: readFileSync(fixture.sandbox.caFile),
-      minVersion: "TLSv1",
-      maxVersion,
-      ALPNProtocols: [`http/${http}`],
-      ciphers: "DEFAULT@SECLEVEL=0",
-    });
-    let text = "";
-    socket.setEncoding("utf8").on("data", (part: string) => {
-      text += part;
-    });
-    socket.on("end", () => resolve(text)).on("error", reject);
-    socket.write(`POST ${path} HTTP/${http}\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-  });
-}
-
-describe("transport", () => {
-  it.each(["/v2/client/sso_member.json", feedPath])("answers 426 below TLS 1.2: %s", async (path) => {
-    for (const version of ["TLSv1", "TLSv1.1"] as const) {
-      const answer = await askTls(version, path);
-      expect(answer).toMatch(/^HTTP\/1\.1 426 Upgrade Required\r\n/);
-      expect(answer).toMatch(/\r\nUpgrade: TLS\/1\.2, HTTP\/1\.1\r\n/);
-      expect(answer).toMatch(/\r\nConnection: Upgrade, close\r\n/);
-      expect(await fixture.lastReasons()).toEqual([`the connection uses ${version}`]);
-    }
-    for (const version of ["TLSv1.2", "TLSv1.3"] as const) expect(await askTls(version, path)).not.toContain(" 426 ");
-  });
-
-  it("answers a client that knows HTTP/1.0 alone", async () => {
-    expect(await askTls("TLSv1.2", "/v2/client/sso_member.json", { http: "1.0" })).toContain(
-      "Invalid API authentication",
-    );
-  });
-
-  it("refuses an address judged abusive on both interfaces until it is forgiven", async () => {
-    await fixture.control("POST", "blocks", { address: "127.0.0.1" });
-    expect(await fixture.control("GET", "blocks")).toEqual({ addresses: ["127.0.0.1"] });
-    expect((await getFeed()).status).toBe(403);
-    expect((await fixture.sso(zoe)).status).toBe(403);
-    expect(await fixture.lastReasons()).toEqual(["127.0.0.1 is blocked"]);
-    await fixture.control("DELETE", "blocks");
-    expect((await getFeed()).status).toBe(200);
-  });
-
-  it("answers control to this machine's own names and pages alone", async () => {
-    const ask = (headers: Record<string, string>) => fixture.request("/__sandbox/members", { headers });
-    expect((await ask({})).status).toBe(200);
-    expect((await ask({ "sec-fetch-site": "same-origin" })).status).toBe(200);
-    // An address that somebody typed.
-    expect((await ask({ "sec-fetch-site": "none" })).status).toBe(200);
-    for (const site of ["cross-site", "same-site"]) expect((await ask({ "sec-fetch-site": site })).status).toBe(403);
-    // A browser that does not send Sec-Fetch-Site.
-    expect((await ask({ origin: fixture.sandbox.url })).status).toBe(200);
-    expect((await ask({ origin: "https://elsewhere.example" })).status).toBe(403);
-    expect((await ask({ origin: "null" })).status).toBe(403);
-    for (const host of ["rebound.example:4443", "localhost.rebound.example", "127.0.0.1.rebound.example:4443"]) {
-      expect(await askTls("TLSv1.3", "/__sandbox/members", { host }), host).toContain(" 403 ");
-    }
-  });
-});
 
 it("creates a member once, who may log in by the password, and knows only the members there are", async () => {
   const post = async (path: string, body = {}) =>
@@ -96,7 +22,7 @@ describe("faults", () => {
     const body = "<h1>Down</h1>";
     const headers = { "content-type": "text/html", "retry-after": "5" };
     await fixture.control("POST", "faults", [{ match: "POST /v2/client/sso", times: 2, status: 503, headers, body }]);
-    expect((await getFeed()).status).toBe(200);
+    expect((await fixture.categories()).status).toBe(200);
     expect(await fixture.control("GET", "faults")).toMatchObject({
       faults: [{ match: "POST /v2/client/sso", times: 2 }],
     });
@@ -112,9 +38,21 @@ describe("faults", () => {
   it("answer 200 where they have a body alone, and leave control to itself", async () => {
     await fixture.control("POST", "faults", [{ match: "/", body: "not what you asked for" }]);
     expect((await fixture.control("GET", "members")).members).toEqual([]);
-    const answer = await getFeed();
+    const answer = await fixture.categories();
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe("not what you asked for");
+  });
+
+  it("send a body that is JSON as JSON, unless they say what it is", async () => {
+    const body = JSON.stringify({ status: "fail" });
+    const typeOf = async (one: object) => {
+      await fixture.control("POST", "faults", [{ match: "sso_member", ...one }]);
+      const { headers } = await fixture.request("/v2/client/sso_member.json", { method: "POST" });
+      return headers.get("content-type");
+    };
+    expect(await typeOf({ body })).toMatch(/^application\/json/);
+    expect(await typeOf({ body: "not JSON" })).toMatch(/^text\/plain/);
+    expect(await typeOf({ body, headers: { "content-type": "text/html" } })).toBe("text/html");
   });
 
   it("play once unless told otherwise, the first that fits first, on a query too, and with headers alone", async () => {
@@ -164,7 +102,7 @@ describe("faults", () => {
 });
 
 it("takes the service time that is switched on, in parallel and on both interfaces", async () => {
-  expect((await getFeed()).status, "once without it: the first page takes its own time").toBe(200);
+  expect((await fixture.categories()).status, "once without it: the first page takes its own time").toBe(200);
   await fixture.control("PATCH", "switches", { serviceTimeMs: 500 });
   const started = performance.now();
   await Promise.all([1, 2, 3, 4].map((n) => fixture.sso({ ...zoe, client_user_id: `m-${n}` })));
@@ -172,7 +110,7 @@ it("takes the service time that is switched on, in parallel and on both interfac
   expect(took).toBeGreaterThanOrEqual(499);
   expect(took).toBeLessThan(4 * 500);
   const asked = performance.now();
-  expect((await getFeed()).status).toBe(200);
+  expect((await fixture.categories()).status).toBe(200);
   expect(performance.now() - asked).toBeGreaterThanOrEqual(499);
 });
 
@@ -189,13 +127,13 @@ it("takes the service time of its settings until another is switched on, and aga
 
 it("refuses the feed of an account without feed integration", async () => {
   await fixture.control("PATCH", "switches", { feedIntegration: false });
-  expect((await getFeed()).status).toBe(403);
+  expect((await fixture.categories()).status).toBe(403);
 });
 
 it("sends Date by its own clock, so that the feed is never newer than the answer, and in a refusal too", async () => {
   await fixture.control("POST", "clock", { advanceSeconds: 2 * 86_400 });
   await fixture.control("POST", "feed", { change: 1 });
-  const answer = await getFeed();
+  const answer = await fixture.categories();
   const told = (name: string) => Date.parse(answer.headers.get(name) ?? "");
   expect(told("last-modified")).toBeLessThanOrEqual(told("date"));
 
@@ -208,14 +146,14 @@ it("sends Date by its own clock, so that the feed is never newer than the answer
 it("leaves a Date that a fault sends as it is", async () => {
   const date = "Thu, 01 Jan 2015 00:00:00 GMT";
   await fixture.control("POST", "faults", [{ match: "feed", status: 503, headers: { date } }]);
-  expect((await getFeed()).headers.get("date")).toBe(date);
+  expect((await fixture.categories()).headers.get("date")).toBe(date);
 });
 
 describe("reset", () => {
   it("on request: forgets members, mails, journal, faults, blocks, switches, changes of the feed and the clock; keeps keys and credentials", async () => {
-    const feed = await (await getFeed()).text();
+    const feed = await (await fixture.categories()).text();
     await fixture.control("POST", "feed", { drop: { category: "dining" } });
-    expect(await (await getFeed()).text()).not.toBe(feed);
+    expect(await (await fixture.categories()).text()).not.toBe(feed);
     await fixture.sso({ ...zoe, send_welcome_email: "1" });
     await fixture.control("POST", "clock", { advanceSeconds: 600 });
     await fixture.control("PATCH", "switches", { accountActive: false });
@@ -228,7 +166,7 @@ describe("reset", () => {
     expect((await fixture.control("GET", "requests")).requests).toEqual([]);
     expect(Math.abs(fixture.sandbox.clock.now().getTime() - Date.now())).toBeLessThan(1000);
     expect((await fixture.sso(zoe)).json.status).toBe("ok");
-    expect(await (await getFeed()).text()).toBe(feed);
+    expect(await (await fixture.categories()).text()).toBe(feed);
   });
 
   it("daily, once the clock has passed the hour; the clock, keys and switches stay", async () => {

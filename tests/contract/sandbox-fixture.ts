@@ -12,6 +12,8 @@ type Json = Record<string, unknown>;
 
 export const zoe = { client_user_id: "m-1", email: "zoe@example.org", firstname: "Zoë", lastname: "O'Brien & Søn" };
 
+export const CATEGORIES = "/discounts/api/v2.2/feed/categories.json";
+
 /** How a call is refused. */
 export function failure(method: string, error: unknown): Json {
   return { class: "client", method, status: "fail", error };
@@ -28,6 +30,8 @@ export interface SandboxFixture {
   /** One call of the member access interface; `auth` replaces or, with null, leaves out authentication fields. */
   call(operation: string, fields: Record<string, string>, auth?: Record<string, string | null>): Promise<Answer>;
   sso(profile: Record<string, string> | Buffer, variation?: EnvelopeCase): Promise<Answer>;
+  /** The feed's categories. */
+  categories(): Promise<Response>;
   control(method: string, path: string, body?: unknown): Promise<Json>;
   /** What the journal says about the latest request. */
   lastReasons(): Promise<string[]>;
@@ -85,6 +89,11 @@ export async function startFixture(given: SandboxInput = {}): Promise<SandboxFix
     },
     dataDir,
     request,
+    categories: () => {
+      const { feedKey, feedPassword } = sandbox.credentials;
+      const authorization = `Basic ${Buffer.from(`${feedKey}:${feedPassword}`).toString("base64")}`;
+      return request(CATEGORIES, { headers: { authorization } });
+    },
     call,
     control,
     sso: (profile, variation = {}) => call("sso_member", sealEnvelope(dataDir, profile, variation)),

@@ -42,6 +42,36 @@ test("the endless list is at the same place again after Back, Forward and Back, 
   }
 });
 
+test("the endless list is at the same place where the page was not kept: after a reload, and after one on the way back", {
+  tag: "@any-size",
+}, async ({ page, member }) => {
+  await explore(page, member);
+  await reachShowMore(page);
+  const far = offers(page).nth(60);
+  await far.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  const isBackThere = async () => {
+    await expect(offers(page)).toHaveCount(72);
+    await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(50);
+    await expect(far).toBeInViewport();
+  };
+  // The place is kept once the list is at rest.
+  await page.waitForTimeout(600);
+  await page.reload();
+  await isBackThere();
+
+  await far.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/offers\/\d+$/);
+  await page.reload();
+  await page.goBack();
+  await isBackThere();
+
+  await page.goto("/");
+  await page.goto("/browse");
+  await expect(offers(page)).toHaveCount(24);
+  expect(await page.evaluate(() => window.scrollY), "a list that is opened anew begins at its top").toBe(0);
+});
+
 test("the endless list is as long as before after Back, also where a heart was pressed on the way", {
   tag: "@any-size",
 }, async ({ page, member }) => {

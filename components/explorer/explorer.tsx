@@ -1,6 +1,6 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { ProblemAnswer } from "@/components/api/get-unchecked";
@@ -19,6 +19,7 @@ import { offersQuery } from "./offers-query";
 import { type RadiusChoice, radiusChoices } from "./radius-choices";
 import { SearchForm } from "./search-form";
 import { ExplorerContext, useExplorerState } from "./use-explorer";
+import { useKeptPlace } from "./use-kept-place";
 import { useSheet } from "./use-sheet";
 import { ViewLink } from "./view-link";
 
@@ -39,10 +40,9 @@ export function Explorer({ place, radii, styleUrl, unknownPlace, children }: Pro
   const explorer = useExplorerState(category);
   const { state, change } = explorer;
   const filters = apiQuery(category, state);
-  const query = useInfiniteQuery({
-    ...offersQuery(filters, state.cursor, place),
-    enabled: state.near === "" || state.near !== unknownPlace,
-  });
+  const client = useQueryClient();
+  const options = offersQuery(filters, state.cursor, place);
+  const query = useInfiniteQuery({ ...options, enabled: state.near === "" || state.near !== unknownPlace });
   const listed = query.data?.pages.flatMap((page) => page.items) ?? [];
   // A sync that lands between two pages may have put an offer of the first into the second.
   const offers = [...new Map(listed.map((offer) => [offer.id, offer])).values()];
@@ -57,6 +57,12 @@ export function Explorer({ place, radii, styleUrl, unknownPlace, children }: Pro
   useKeptFocus(found, heading);
   const mapStart = useRef<HTMLDivElement>(null);
   const turn = useRef<HTMLAnchorElement>(null);
+  const opened = query.isPlaceholderData ? 0 : (query.data?.pages.length ?? 0);
+  useKeptPlace(`${filters} ${state.cursor}`, opened, async (pages) => {
+    // Else this would wait for the request of one page that may be under way, and have no more than that.
+    await client.cancelQueries({ queryKey: options.queryKey });
+    await client.prefetchInfiniteQuery({ ...options, pages, staleTime: 0 });
+  });
   const sheet = useSheet(mapStart, turn, state.view === "map", filters);
   const [marked, setMarked] = useState<MarkedPlace>();
   const markOffer = useCallback(

@@ -37,12 +37,14 @@ export function Results({ query, offers, marked, onMark }: ResultsProps) {
   const end = useRef<HTMLDivElement>(null);
   const lastSeen = useRef<Seen>(undefined);
   const search = explorerHref(category, state);
-  const { hasNextPage, isFetchingNextPage, isPlaceholderData, isFetchNextPageError } = query;
+  const { hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData, isFetchNextPageError } = query;
   const reachEnd = useEffectEvent(() => {
-    if (!isFetchingNextPage && !isPlaceholderData && !isFetchNextPageError) void query.fetchNextPage();
+    if (!isPlaceholderData && !isFetchNextPageError) void query.fetchNextPage();
   });
 
-  const growsByItself = hasNextPage && query.data !== undefined && query.data.pages.length < BY_THEMSELVES;
+  // A request for the next page would end the one that is under way, which may be for all pages at once.
+  const growsByItself =
+    hasNextPage && !isFetching && query.data !== undefined && query.data.pages.length < BY_THEMSELVES;
   useEffect(() => {
     if (!end.current || !growsByItself) return;
     const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && reachEnd(), {

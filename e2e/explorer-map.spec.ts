@@ -106,6 +106,11 @@ test("a card marks its pin, a pin its card, and a press on the pin tells what is
   await focusBy(page, "Control+k");
   await page.keyboard.press("Escape");
   await expect(there, "what the field has used is not for the map").toBeVisible();
+  await page.getByRole("button", { name: "Place", exact: true }).click();
+  await expect(page.locator(":popover-open")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(":popover-open")).toHaveCount(0);
+  await expect(there, "what closes a menu leaves the card").toBeVisible();
   await there.getByRole("link").first().focus();
   await page.keyboard.press("Escape");
   await expect(there).toBeHidden();

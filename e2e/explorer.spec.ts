@@ -213,12 +213,13 @@ test("on a low screen a menu ends on the screen, with all of its choices in reac
   }
 });
 
-test("a search that finds none of the saved offers does not say that nothing is saved", { tag: "@any-size" }, async ({
-  page,
-  member,
-}) => {
+test("a search for saved offers that finds none says what is true also of saved offers that have ended, and leads to them", {
+  tag: "@any-size",
+}, async ({ page, member }) => {
   await openAs(page, member, "/browse?saved=1");
-  await expect(page.getByText("Nothing is saved yet.")).toBeVisible();
+  await expect(page.getByText("You have saved nothing that is available now.")).toBeVisible();
+  await page.getByRole("link", { name: "See what you saved" }).click();
+  await expect(page).toHaveURL(/\/saved$/);
   await page.goto("/browse?saved=1&q=pizza");
   await expect(page.getByText("No offers match all of these.")).toBeVisible();
   await page.goto("/browse/dining?saved=1");

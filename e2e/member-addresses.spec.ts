@@ -39,11 +39,17 @@ test("each form that asks for an e-mail address refuses an invalid one in words"
   await expect(page.getByText("do not match an account")).toBeVisible();
 
   await page.goto("/forgot-password");
-  await page.getByLabel("E-mail").fill("zoë at example.org");
+  await page.getByLabel("E-mail").fill("zoë at post.example");
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("E-mail must look like name@example.org.")).toBeVisible();
   await page.getByRole("link", { name: "Go back" }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
+  await expect(page.getByLabel("E-mail")).toHaveValue("zoë at post.example");
+  await page.getByLabel("E-mail").fill("zoë@post.example");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("status")).toContainText("on its way");
+  await page.goto("/sign-in");
+  await expect(page.getByLabel("E-mail"), "the one that was put right is not asked for again").toHaveValue("");
 
   await openAs(page, admin, "/admin/members");
   await page.getByRole("button", { name: "Add a member" }).click();
@@ -80,4 +86,18 @@ test("the address of a refused sign-in need not be typed again, also to ask for 
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("typed-email");
   await page.goto("/forgot-password");
   await expect(email).toHaveValue("");
+});
+
+test("the address stays where a sign-in is refused because its page is old (WCAG 2.2, 3.3.7)", async ({
+  page,
+  member,
+}) => {
+  await page.goto("/sign-in");
+  await page.context().clearCookies();
+  await (await page.context().newPage()).goto("/sign-in");
+  await page.getByLabel("E-mail").fill(member.email);
+  await page.getByLabel("Password").fill(member.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("This page was open for too long")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue(member.email);
 });

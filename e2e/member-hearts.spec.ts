@@ -123,6 +123,28 @@ test("a heart that the portal cannot keep empties again and says so, and nothing
   await expect(words).toBeHidden();
 });
 
+test("a heart on an offer that has ended says that it has ended", async ({ page, member }) => {
+  await explore(page, member);
+  await focusBy(page, "/");
+  await page.route("**/api/saved/*", (route) => route.fulfill({ status: 404, json: { code: "not_found" } }));
+  await heart(offers(page).first()).click();
+  await expect(page.getByText("This offer has ended.")).toBeVisible();
+  await expect(heart(offers(page).first())).toHaveAttribute("aria-pressed", "false");
+});
+
+test("a heart whose answer does not come within 15 seconds empties again and says so", async ({ page, member }) => {
+  await page.clock.install();
+  await explore(page, member);
+  await focusBy(page, "/");
+  await page.route("**/api/saved/*", () => undefined);
+  const sent = page.waitForRequest("**/api/saved/*");
+  await heart(offers(page).first()).click();
+  await sent;
+  await page.clock.fastForward("00:15");
+  await expect(page.getByText("That could not be saved. Please try again.")).toBeVisible();
+  await expect(heart(offers(page).first())).toHaveAttribute("aria-pressed", "false");
+});
+
 test("the explorer's saved offers are those of now, however lately they were looked at", async ({ page, member }) => {
   await explore(page, member);
   await focusBy(page, "/");

@@ -17,32 +17,32 @@ export const metadata: Metadata = { title: signInText.title };
 export default async function SignInPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
   const isSecondStep = await awaitsSecondFactor();
   const { wrong } = isSecondStep ? signInText.secondFactor : signInText;
-  const { callbackUrl, alert, notice } = readSignIn(await searchParams, wrong);
+  const { callbackUrl, alert, notice, isForAnyone } = readSignIn(await searchParams, wrong);
   const { BRAND_NAME, PORTAL_URL } = getRuntime().config;
   const form = {
     csrfToken: await csrfToken(),
     callbackUrl: callbackUrl && safeCallbackPath(callbackUrl, PORTAL_URL.origin),
   };
   // next-auth remembers its last target, and would lead someone who signs in after signing out there again.
-  if (notice && (await isSignedIn())) redirect(form.callbackUrl ?? "/");
-  const said = alert ? (
+  if (notice && !isForAnyone && (await isSignedIn())) redirect(form.callbackUrl ?? "/");
+  const refused = alert && (
     <Note role="alert" tone="danger">
       {alert}
     </Note>
-  ) : (
-    notice && <Note role="status">{notice}</Note>
   );
   if (isSecondStep) {
     const { title, lead } = signInText.secondFactor;
+    // Not the notice, which tells of an earlier sign-out: what to type now matters more.
     return (
-      <SmallPage title={title} lead={said ?? lead}>
+      <SmallPage title={title} lead={refused ?? lead}>
         <SecondFactorForm {...form} />
         <ForgetMember />
       </SmallPage>
     );
   }
+  const lead = notice ? <Note role="status">{notice}</Note> : signInText.lead(BRAND_NAME);
   return (
-    <SmallPage title={signInText.title} lead={said ?? signInText.lead(BRAND_NAME)}>
+    <SmallPage title={signInText.title} lead={refused ?? lead}>
       <SignInForm {...form} email={await typedEmail()} />
       {hasOidc() && <OidcForm {...form} />}
       <ForgetMember />

@@ -8,7 +8,13 @@ import { type SearchParams, single } from "../page-query";
 export function readSignIn({ callbackUrl, error, reason }: SearchParams, wrong: string) {
   // Also an error without a name is one.
   const alert = alertFor(typeof error === "string" ? error : undefined, wrong);
-  return { callbackUrl: single(callbackUrl), alert, notice: alert ? undefined : reasonFor(single(reason)) };
+  return {
+    callbackUrl: single(callbackUrl),
+    alert,
+    notice: alert ? undefined : reasonFor(single(reason)),
+    /** Whether the notice holds where somebody is signed in, too: a password can be set there by another's link. */
+    isForAnyone: reason === "password-changed",
+  };
 }
 
 /** Only someone who knew the password is told of a deactivation. */

@@ -50,6 +50,8 @@ function waysOut(state: ExplorerState, trail: Props["trail"]): ReadonlyMap<strin
   if (near !== "" && (trail.length > 0 || hasFilters({ ...state, near: "" }))) {
     add(explorerHref(undefined, { ...nothing, near, radius }), text.placeAlone(radius));
   }
+  // Those that have ended, too.
+  if (state.saved) add("/saved", text.allSaved);
   if (trail.length > 0) {
     add(explorerHref(parent?.key, { ...state, cursor: null }), parent ? text.parent(parent.title) : text.anyCategory);
     add(explorerHref(undefined, nothing), text.restart);

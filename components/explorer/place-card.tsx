@@ -34,8 +34,9 @@ export function PlaceCard({ ref, feature, near, today, onSearch, onClose }: Prop
   const places = properties.cluster ? properties.places : [properties];
   const others = othersAt(feature);
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    // One that closed something else has been used.
-    if (event.key === "Escape" && !event.defaultPrevented) onClose();
+    // One that closes something else is used up: what has handled it says so, and an open menu closes after this.
+    const isUsed = event.defaultPrevented || document.querySelector(":popover-open") !== null;
+    if (event.key === "Escape" && !isUsed) onClose();
   });
   useEffect(() => {
     document.addEventListener("keydown", onEscape);

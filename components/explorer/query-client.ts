@@ -1,5 +1,6 @@
 import { type DehydratedState, QueryClient } from "@tanstack/react-query";
-import { LateAnswer, ProblemAnswer } from "@/components/api/get-unchecked";
+import { ProblemAnswer } from "@/components/api/get-unchecked";
+import { LateAnswer } from "@/components/api/in-time";
 
 const MINUTE_MS = 60_000;
 const RETRIES = 2;

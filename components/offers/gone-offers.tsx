@@ -23,7 +23,7 @@ export function GoneOffers({ offers }: { readonly offers: readonly Gone[] }) {
 
   async function letGo(offerId: number) {
     setFailed(undefined);
-    if (!(await toggle(offerId))) setFailed(offerId);
+    if ((await toggle(offerId)) !== "done") setFailed(offerId);
   }
 
   const left = offers.filter(({ offerId }) => has(offerId));

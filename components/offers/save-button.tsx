@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
 import { savedText } from "@/lib/text/saved";
-import { useSavedOffers } from "./saved-offers";
+import { type Toggled, useSavedOffers } from "./saved-offers";
 
 interface Props {
   readonly offerId: number;
@@ -16,12 +16,12 @@ interface Props {
 /** Saves an offer for later, or removes it; a form, so that it also works without JavaScript. */
 export function SaveButton({ offerId, title, wide = false, className }: Props) {
   const { has, toggle } = useSavedOffers();
-  const [failed, setFailed] = useState(false);
+  const [toggled, setToggled] = useState<Toggled>("done");
   const isSaved = has(offerId);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setFailed(!(await toggle(offerId)));
+    setToggled(await toggle(offerId));
   }
 
   return (
@@ -29,7 +29,7 @@ export function SaveButton({ offerId, title, wide = false, className }: Props) {
       method="post"
       action={`/api/saved/${offerId}`}
       onSubmit={submit}
-      onBlur={() => setFailed(false)}
+      onBlur={() => setToggled("done")}
       className={clsx("print:hidden", wide && "relative", className)}
     >
       <button
@@ -47,7 +47,7 @@ export function SaveButton({ offerId, title, wide = false, className }: Props) {
       >
         {wide && (isSaved ? savedText.saved : savedText.keep)}
       </button>
-      {failed && (
+      {toggled !== "done" && (
         // Overlays what is below, so that nothing moves.
         <p
           role="alert"
@@ -56,7 +56,7 @@ export function SaveButton({ offerId, title, wide = false, className }: Props) {
             wide ? "start-0" : "end-3",
           )}
         >
-          {savedText.failed}
+          {savedText[toggled]}
         </p>
       )}
     </form>

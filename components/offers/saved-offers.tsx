@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useRef, useState } from "react";
+import { inTime } from "@/components/api/in-time";
 import { leadToSignIn } from "@/components/api/lead-to-sign-in";
 
 /** The saved offers according to the portal. */
@@ -11,14 +12,14 @@ export interface SavedState {
   readonly toLookAt: readonly number[];
 }
 
+/** What came of a press on a heart. */
+export type Toggled = "done" | "ended" | "failed";
+
 interface SavedOffers {
   readonly has: (offerId: number) => boolean;
   readonly toLookAt: readonly number[];
-  /**
-   * Sends the change to the portal. It is shown at once, and reverted if the portal fails. Returns whether it
-   * succeeded.
-   */
-  readonly toggle: (offerId: number) => Promise<boolean>;
+  /** Sends the change to the portal. It is shown at once, and reverted unless the portal makes it. */
+  readonly toggle: (offerId: number) => Promise<Toggled>;
   readonly learn: (state: SavedState) => void;
 }
 
@@ -34,7 +35,7 @@ export function SavedOffersProvider({ state, children }: { readonly state: Saved
    * The last request for each of them: requests are sent one after another, or the portal could end up with an earlier
    * state.
    */
-  const turns = useRef(new Map<number, Promise<boolean>>());
+  const turns = useRef(new Map<number, Promise<Toggled>>());
   const learnt = useRef(new WeakSet([state]));
   /** The portal's answers since its last full list: a page that differs was rendered earlier. */
   const answered = useRef(new Map<number, boolean>());
@@ -56,15 +57,15 @@ export function SavedOffersProvider({ state, children }: { readonly state: Saved
 
   const has = (offerId: number) => pressed.get(offerId) ?? ids.has(offerId);
 
-  async function toggle(offerId: number): Promise<boolean> {
+  async function toggle(offerId: number): Promise<Toggled> {
     const isSaved = !has(offerId);
     const page = window.location.pathname;
     setPressed((before) => new Map(before).set(offerId, isSaved));
     const before = turns.current.get(offerId);
     const turn = before ? before.then(() => put(offerId, isSaved)) : put(offerId, isSaved);
     turns.current.set(offerId, turn);
-    const done = await turn;
-    if (done) {
+    const toggled = await turn;
+    if (toggled === "done") {
       setIds((before) => changed(before, offerId, isSaved));
       answered.current.set(offerId, isSaved);
       // A page that was opened meanwhile was rendered without this change.
@@ -75,7 +76,7 @@ export function SavedOffersProvider({ state, children }: { readonly state: Saved
       turns.current.delete(offerId);
       setPressed((before) => new Map([...before].filter(([id]) => id !== offerId)));
     }
-    return done;
+    return toggled;
   }
 
   return <Context value={{ has, toLookAt, toggle, learn }}>{children}</Context>;
@@ -98,12 +99,15 @@ function changed(ids: ReadonlySet<number>, offerId: number, isSaved: boolean): R
   return after;
 }
 
-async function put(offerId: number, isSaved: boolean): Promise<boolean> {
+async function put(offerId: number, isSaved: boolean): Promise<Toggled> {
+  const method = isSaved ? "PUT" : "DELETE";
   try {
-    const { ok, status } = await fetch(`/api/saved/${offerId}`, { method: isSaved ? "PUT" : "DELETE" });
-    return status === 401 ? await leadToSignIn() : ok;
+    const { ok, status } = await inTime((signal) => fetch(`/api/saved/${offerId}`, { method, signal }));
+    if (status === 401) return await leadToSignIn();
+    if (status === 404) return "ended";
+    return ok ? "done" : "failed";
   } catch {
-    return false;
+    return "failed";
   }
 }
 

@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { getUnchecked, LateAnswer } from "@/components/api/get-unchecked";
+import { getUnchecked } from "@/components/api/get-unchecked";
+import { isLost } from "@/components/api/in-time";
 
 interface Viewer {
   readonly email: string | null;
@@ -25,20 +26,20 @@ export function hasShownMember(): boolean {
  */
 export function CheckViewer({ email }: Viewer) {
   const check = useEffectEvent(async () => {
-    const { user } = await getUnchecked<Session>("/api/auth/session");
-    if (user?.email !== email) location.reload();
+    try {
+      const { user } = await getUnchecked<Session>("/api/auth/session");
+      if (user?.email !== email) location.reload();
+    } catch (error) {
+      // Without a network a page stays as it is; of any other failure, the server may know more.
+      if (!isLost(error)) location.reload();
+    }
   });
 
   useEffect(() => {
     shown = true;
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && void check().catch(unreached);
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && void check();
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);
   }, []);
   return null;
-}
-
-/** Without a network a page stays as it is. */
-function unreached(error: unknown): void {
-  if (!(error instanceof TypeError || error instanceof LateAnswer)) throw error;
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
+import { inTime, isLost } from "@/components/api/in-time";
 import { firstToBlame, problemSchema, type Refusal } from "@/components/api/refusal";
 
 const NONE: Refusal = { words: "", errors: {} };
@@ -33,9 +34,9 @@ export function useStayingForm(lost: string): StayingForm {
     setSending(true);
     // The same words are told again only if they have been away.
     setRefusal(NONE);
-    const refused = await send(form).catch((error: unknown): Refusal => {
-      // A network that fails is a TypeError. All else are not the portal's own words, or those of another version.
-      if (!(error instanceof TypeError)) reportError(error);
+    const refused = await inTime((signal) => send(form, signal)).catch((error: unknown): Refusal => {
+      // Not the portal's own words, or those of another version.
+      if (!isLost(error)) reportError(error);
       return { words: lost, errors: {} };
     });
     if (!refused) return;
@@ -49,10 +50,11 @@ export function useStayingForm(lost: string): StayingForm {
 }
 
 /** @returns nothing if it leads on */
-async function send(form: HTMLFormElement): Promise<Refusal | undefined> {
+async function send(form: HTMLFormElement, signal: AbortSignal): Promise<Refusal | undefined> {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   const answer = await fetch(form.action, {
     method: "POST",
+    signal,
     headers: { accept: "application/json" },
     body: new URLSearchParams(fields),
   });

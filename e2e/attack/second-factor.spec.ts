@@ -33,6 +33,7 @@ test.describe("without JavaScript", () => {
 
     await signOut(page);
     await typePassword(page, admin);
+    await expect(page.getByText("Type the code that your authenticator app shows now")).toBeVisible();
     await typeCode(page, codes[0] ?? "");
     await expect(page.getByRole("alert")).toContainText("is wrong or has already been used");
   });

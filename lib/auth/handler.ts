@@ -17,6 +17,7 @@ import { type ErrorAnswer, seeOther } from "./route";
 import { requireContentType, requireSameOrigin } from "./same-origin";
 import { currentSession, logRefusedSignIn, type SignInWay } from "./session";
 import { countCode, countProviderStep, countSignIn, type ProviderStep } from "./sign-in-limits";
+import { keepTypedEmail } from "./typed-email";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -55,6 +56,10 @@ export function authHandler({ onError, onward }: Answers) {
       if (action === "callback/oidc" && !request.cookies.has(cookieNames().state)) {
         logRefusedSignIn("oidc", address, "not-begun-here");
         return seeOther("/sign-in?error=OAuthCallback");
+      }
+      // next-auth would delete the cookie, by which the next page says why the session has ended.
+      if (action === "session" && (await currentSession()).status === "ended") {
+        return Response.json({}, { headers: { "cache-control": "no-store" } });
       }
       const checked = request.method === "POST" ? await checkForm(request, action, address) : withSafeCallback(request);
       // Only now: another site could use up the count of its visitors' network, by forms or pictures that lead here.
@@ -110,6 +115,8 @@ async function checkForm(request: NextRequest, action: string, address: string |
   const body = await readText(request);
   const form = parseForm(body);
   if (action === "callback/credentials") {
+    // Before anything refuses it, as next-auth does with a stale form; signing in forgets it.
+    await keepTypedEmail(form.email);
     await counted("password", address, countSignIn(getRuntime(), { email: form.email ?? "", address }));
   }
   if (action === "callback/second-factor") {

@@ -11,7 +11,8 @@ const SECONDS = 120;
 const SALT = "typed-email";
 
 /**
- * Keeps the address of a refused attempt for the form that follows, so that it is not typed again (WCAG 2.2, 3.3.7).
+ * Keeps the address of an attempt for the form that follows if it is refused, so that it is not typed again (WCAG 2.2,
+ * 3.3.7).
  */
 export async function keepTypedEmail(email = ""): Promise<void> {
   // A browser would not keep a cookie of any length.

@@ -19,6 +19,11 @@ export function insertJob(
   );
 }
 
+/** Lets an open job count as enqueued at this instant, so that it is of use for as long as a new one. */
+export function touchJob(db: PortalDb, key: string, instant: number): void {
+  db.update(jobs).set({ enqueuedAt: instant }).where(eq(jobs.key, key)).run();
+}
+
 /** Withdraws a job that nobody has claimed. */
 export function withdrawJob(db: PortalDb, key: string): void {
   db.delete(jobs)

@@ -1,6 +1,7 @@
 import { TZDate, tz } from "@date-fns/tz";
 import { millisecondsInDay } from "date-fns/constants";
 import { format } from "date-fns/format";
+import { getHours } from "date-fns/getHours";
 
 /**
  * The feed's time zone: its dates, its daily recompilation and the end of an offer's last day (perks-feed.md, What the
@@ -14,6 +15,11 @@ export type Day = string;
 /** The calendar day in US Central time at an instant. */
 export function centralDay(instant: Date): Day {
   return format(instant, "yyyy-MM-dd", { in: tz(CENTRAL) });
+}
+
+/** The hour of the day in US Central time at an instant, 0 to 23. */
+export function centralHour(instant: Date): number {
+  return getHours(instant, { in: tz(CENTRAL) });
 }
 
 /**

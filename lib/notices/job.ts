@@ -1,12 +1,15 @@
 import { write } from "@/lib/db/write";
-import { CENTRAL } from "@/lib/domain/central-time";
+import { CENTRAL, centralHour } from "@/lib/domain/central-time";
 import { atTimes, enqueuePlainJob, handle, type JobHandler, plainJob } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { mailSavedOffers } from "./mail-saved-offers";
 
-/** Only by day, and after the daily sync; hourly, to retry mails that the server did not accept an hour before. */
-const SCHEDULE = "0 9-19 * * *";
+/** Only by day, and after the daily sync. */
+const FIRST_HOUR = 9;
+const LAST_HOUR = 19;
+/** Hourly, to retry mails that the server did not accept an hour before. */
+const SCHEDULE = `0 ${FIRST_HOUR}-${LAST_HOUR} * * *`;
 const NOTICES_JOB = plainJob("saved-offer-mail");
 
 /** Enqueues the job on schedule until the signal, if there is a mail server. */
@@ -24,6 +27,9 @@ export async function keepNoticeSchedule(
 /** What the worker does for notices. */
 export function noticesHandler(runtime: Pick<Runtime, "portal" | "catalog" | "config">): JobHandler {
   return handle(NOTICES_JOB, async (_payload, signal) => {
+    const hour = centralHour(new Date());
+    // One that was interrupted in the evening is continued when a worker starts, perhaps at night.
+    if (hour < FIRST_HOUR || hour > LAST_HOUR) return;
     log.info({ sent: await mailSavedOffers(runtime, signal) }, "members were mailed about what they saved");
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type Actor, audit } from "@/lib/audit";
-import { withdrawJob } from "@/lib/db/jobs";
+import { touchJob, withdrawJob } from "@/lib/db/jobs";
 import { findMemberByEmailKey } from "@/lib/db/members";
 import { write } from "@/lib/db/write";
 import { emailKey, emailSchema } from "@/lib/domain/email";
@@ -34,13 +34,11 @@ export async function requestPasswordLink(runtime: Pick<Runtime, "portal" | "con
     // The same statements and a commit for everyone, since these take the time (ASVS 5.0, 6.3.8). The row for an
     // unknown address is removed again: a row for every typed address would fill the disk.
     const nobody = `password-link ${randomUUID()}`;
+    const jobKey = isMailed ? `password-link ${member.id}` : nobody;
     enqueueJob(tx, PASSWORD_LINK_MAIL_JOB, { memberId: 0 }, nobody);
-    enqueueJob(
-      tx,
-      PASSWORD_LINK_MAIL_JOB,
-      { memberId: member?.id ?? 0 },
-      isMailed ? `password-link ${member.id}` : nobody,
-    );
+    enqueueJob(tx, PASSWORD_LINK_MAIL_JOB, { memberId: member?.id ?? 0 }, jobKey);
+    // An earlier mail that the server put off is tried for as long as a new one would be.
+    touchJob(tx, jobKey, Date.now());
     withdrawJob(tx, nobody);
   });
 }

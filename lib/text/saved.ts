@@ -6,6 +6,7 @@ export const savedText = {
   saved: "Saved",
   save: (title: string) => `Save: ${title}`,
   failed: "That could not be saved. Please try again.",
+  ended: "This offer has ended.",
   title: "Saved",
   lead: "Offers that you keep for later. They stay here until you remove them or they end.",
   none: "Nothing is saved yet.",

@@ -30,7 +30,7 @@ export const signInText = {
     "role-changed": "Your role has changed. Please sign in again.",
     "second-factor-changed": "Your second factor has changed. Please sign in again.",
     "address-changed":
-      "Your e-mail address has changed. Ask for a link to set a new password, and sign in with the new address.",
+      "Your e-mail address has changed. If you sign in with a password, ask for a link to set a new one, and use the new address.",
     "oidc-unknown": "The portal does not know you yet. Please ask your organisation to add you.",
     "oidc-unverified":
       "Your organisation's sign-in has not confirmed your e-mail address. Please tell your organisation.",

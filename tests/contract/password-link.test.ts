@@ -184,6 +184,30 @@ test("a mail that the server puts off for half an hour is given up: a person who
   expect(mails).toEqual([]);
 });
 
+test("whoever asks again while a mail is put off has it tried for half an hour from then on", async () => {
+  const { portal: db } = portal.runtime;
+  const job = () => db.select().from(jobs).where(eq(jobs.kind, "password-link-mail")).orderBy(desc(jobs.id)).get();
+  const putOff = () => replies.push(Object.assign(new Error("Greylisted"), { responseCode: 451 }));
+  const isPutOff = () => job()?.state === "queued" && (job()?.runAfter ?? 0) > Date.now();
+  const change = (to: Partial<typeof jobs.$inferInsert>) =>
+    db
+      .update(jobs)
+      .set(to)
+      .where(eq(jobs.id, job()?.id ?? 0))
+      .run();
+  putOff();
+  await requestPasswordLink(portal.runtime, { email });
+  await expect.poll(isPutOff).toBe(true);
+  change({ enqueuedAt: Date.now() - 40 * 60_000 });
+  await requestPasswordLink(portal.runtime, { email });
+  putOff();
+  change({ runAfter: Date.now() });
+  await expect.poll(() => replies.length).toBe(0);
+  await expect.poll(isPutOff, { message: "it is tried a third time" }).toBe(true);
+  change({ runAfter: Date.now() });
+  await expect.poll(() => mails.length).toBe(1);
+});
+
 test("nothing on disk opens an account: neither a job nor the link's row holds the token", async () => {
   await requestPasswordLink(portal.runtime, { email });
   await expect.poll(() => mails.length).toBe(1);

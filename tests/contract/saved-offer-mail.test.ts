@@ -1,15 +1,21 @@
 import { createServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { listAuditEntries } from "@/lib/audit";
 import { findMemberByEmailKey, updateMember } from "@/lib/db/members";
 import { wishesSavedOfferMail } from "@/lib/db/saved-offer-mail";
 import { savedOffers } from "@/lib/db/schema/portal/saved-offers";
-import { centralDay } from "@/lib/domain/central-time";
+import { centralDay, centralMidnight } from "@/lib/domain/central-time";
 import { emailKey } from "@/lib/domain/email";
 import { addMember, exportMember } from "@/lib/members";
-import { chooseSavedOfferMail, mailSavedOffers, savedOfferMailChoice, unsubscribe } from "@/lib/notices";
+import {
+  chooseSavedOfferMail,
+  mailSavedOffers,
+  noticesHandler,
+  savedOfferMailChoice,
+  unsubscribe,
+} from "@/lib/notices";
 import { saveOffer } from "@/lib/saved";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { fewOffers } from "@/tests/factories/few-offers";
@@ -127,6 +133,21 @@ test("a worker that is told to stop mails nobody else, and the others are mailed
   await expect(mailSavedOffers(runtime, AbortSignal.abort())).rejects.toThrow();
   expect(mails).toEqual([]);
   expect(await run()).toBe(1);
+});
+
+test("a run that was interrupted in the evening mails nobody at night: the first of the next morning does", async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  const { runtime } = await memberWhoSaved({ 1: inDays(3) });
+  const today = centralMidnight(centralDay(new Date())).getTime();
+  const mailsAt = async (hours: number) => {
+    vi.useFakeTimers({ now: today + hours * 3_600_000, toFake: ["Date"] });
+    await noticesHandler(runtime).run({}, goOn);
+    return mails.length;
+  };
+  expect(await mailsAt(8.9), "before nine").toBe(0);
+  expect(await mailsAt(20), "after the last hour").toBe(0);
+  expect(await mailsAt(24 + 3)).toBe(0);
+  expect(await mailsAt(24 + 9)).toBe(1);
 });
 
 test("a member who asks for mails is not told of offers that were gone before", async () => {

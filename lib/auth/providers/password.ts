@@ -5,7 +5,7 @@ import { SignInRefusedError, type Watch } from "../failures";
 import type { RequestContext } from "../request-context";
 import { logRefusedSignIn, openNewSession } from "../session";
 import { forgiveSignIn } from "../sign-in-limits";
-import { forgetTypedEmail, keepTypedEmail } from "../typed-email";
+import { forgetTypedEmail } from "../typed-email";
 
 /** E-mail and password. Members with a second factor get a session that is pending until the code is given. */
 export function passwordProvider({ address }: Pick<RequestContext, "address">, watch: Watch) {
@@ -13,10 +13,7 @@ export function passwordProvider({ address }: Pick<RequestContext, "address">, w
     credentials: { email: { type: "email" }, password: { type: "password" } },
     authorize: watch(async (given) => {
       const answer = await authenticate(getRuntime(), given);
-      if (answer.status !== "ok") {
-        logRefusedSignIn("password", address, answer.status);
-        await keepTypedEmail(given?.email);
-      }
+      if (answer.status !== "ok") logRefusedSignIn("password", address, answer.status);
       if (answer.status === "deactivated") throw new SignInRefusedError("deactivated");
       if (answer.status === "wrong") return null;
       await forgiveSignIn(getRuntime(), { email: given?.email ?? "", address });

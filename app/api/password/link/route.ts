@@ -1,5 +1,6 @@
 import { FORM, publicRoute, readForm, seeOther } from "@/lib/auth/route";
 import { countLinkRequest } from "@/lib/auth/sign-in-limits";
+import { forgetTypedEmail, keepTypedEmail } from "@/lib/auth/typed-email";
 import { requestPasswordLink } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
 import { passwordText } from "@/lib/text/password";
@@ -10,8 +11,10 @@ import { onlyByFormOf } from "../../only-by-form";
 export const POST = publicRoute(
   async (request, { address }) => {
     const form = await readForm(request);
+    await keepTypedEmail(form.email);
     await countLinkRequest(getRuntime(), { email: form.email ?? "", address });
     await requestPasswordLink(getRuntime(), form);
+    await forgetTypedEmail();
     return seeOther("/forgot-password?sent=1");
   },
   { accepts: [FORM], onError: formFailure("/forgot-password", { email: passwordText.forgot.email }) },

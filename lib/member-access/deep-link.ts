@@ -13,7 +13,9 @@ export function deepLink(tokenUrl: string, programUrl: string | URL, programPath
   if (URL.parse(programPath, program)?.origin !== program.origin || !/^\/(?![/\\])/.test(programPath)) {
     throw new TypeError("An offer's path begins with one slash and stays within the program.");
   }
-  link.searchParams.set("page_request", programPath);
+  if (link.searchParams.has("page_request")) link.searchParams.delete("page_request");
+  // Appended, so that the service gets back the token's query to the letter.
+  link.search += `&page_request=${encodeURIComponent(programPath)}`;
   return link;
 }
 

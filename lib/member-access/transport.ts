@@ -69,7 +69,11 @@ export function createTransport(settings: TransportSettings): Transport {
         api_key: settings.apiKey,
         ...fields,
       });
-      const headers = { "content-type": "application/x-www-form-urlencoded", accept: "application/json" };
+      const headers = {
+        "content-type": "application/x-www-form-urlencoded",
+        accept: "application/json",
+        "accept-encoding": "identity",
+      };
       const url = `${base.href.replace(/\/$/, "")}${path}`;
       try {
         const response = await request(url, { dispatcher, method, headers, body: form.toString(), signal });

@@ -8,7 +8,11 @@ import { Refusal } from "./errors";
 import { failureBody } from "./failure-body";
 import { type Operation, operations } from "./operations";
 
-const BOM = Buffer.from("\u{feff}");
+/** What becomes a part of the first field's name where a body begins with it. */
+const STRAY = new Map([
+  ["\u{feff}", "a byte order mark (BOM)"],
+  ["?", "a question mark"],
+]);
 
 /**
  * The member access interface. Failures are HTTP 200 with a body that says `fail` (member-access.md, Errors, rule 2).
@@ -53,12 +57,13 @@ function readFields(ctx: Context, body: Buffer): { fields: Record<string, string
     return { fields: {}, flaw: `the content type is ${type}; fields are read from application/x-www-form-urlencoded` };
   }
   const encoding = ctx.get("content-encoding");
-  const fields = decodeForm(body);
+  const form = body.toString("utf8");
+  const fields = decodeForm(form);
   if (encoding !== "" && encoding.toLowerCase() !== "identity") {
     const flaw = `the body has the Content-Encoding ${encoding}, which the service does not read: send it as it is`;
     return { fields, flaw };
   }
-  if (!body.subarray(0, BOM.length).equals(BOM)) return { fields };
-  const flaw = "the body begins with a byte order mark (BOM), which becomes a part of its first field's name";
-  return { fields, flaw };
+  const stray = STRAY.get(form.slice(0, 1));
+  if (!stray) return { fields };
+  return { fields, flaw: `the body begins with ${stray}, which becomes a part of its first field's name` };
 }

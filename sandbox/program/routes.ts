@@ -63,7 +63,7 @@ export function programRoutes(service: Service): Router<RequestState> {
   router.get("/login", (ctx) => html(ctx, loginPage(String(ctx.query.page_request ?? "/"))));
 
   router.post("/login", async (ctx) => {
-    const { username = "", password = "", page_request: pageRequest = "/" } = decodeForm(await readBody(ctx));
+    const { username = "", password = "", page_request: pageRequest = "/" } = decodeForm(String(await readBody(ctx)));
     const outcome = logIn(username, password, service);
     if ("refused" in outcome) {
       ctx.state.notes.reasons = [`login form: ${outcome.refused}`];

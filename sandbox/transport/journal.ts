@@ -76,9 +76,9 @@ function diagnosed({ diagnose, ...entry }: JournalEntry & JournalNotes): Journal
   return diagnose ? { ...entry, reasons: [...(entry.reasons ?? []), ...diagnose()] } : entry;
 }
 
-/** In any case, and behind a byte order mark: a secret under a wrong name is still one. */
+/** In any case, and behind what a body may wrongly begin with: a secret under a wrong name is still one. */
 const SECRETS = "api_password|api_key|password";
-const SECRET = new RegExp(`^\\ufeff?(?:${SECRETS})$`, "i");
+const SECRET = new RegExp(`^[\\ufeff?]?(?:${SECRETS})$`, "i");
 const SECRET_IN_QUERY = new RegExp(`(?<=[?&](?:${SECRETS})=)[^&]*`, "gi");
 
 /** Fields with their secrets masked. */

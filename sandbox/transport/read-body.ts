@@ -20,6 +20,7 @@ export async function readBody(ctx: Context): Promise<Buffer> {
 }
 
 /** Form fields by name; of equal names the last counts, as in the usual form decoders. */
-export function decodeForm(body: Buffer): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(body.toString("utf8")));
+export function decodeForm(form: string): Record<string, string> {
+  // URLSearchParams would take a question mark at the beginning for that of a URL.
+  return Object.fromEntries(new URLSearchParams(`&${form}`));
 }

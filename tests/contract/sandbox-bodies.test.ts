@@ -51,13 +51,16 @@ it("stands in the journal with its answer and its reason, where the body is too 
   );
 });
 
-it("tells of a body that begins with a byte order mark, and masks a secret that it stands before", async () => {
+it.each([
+  ["\u{feff}", "a byte order mark (BOM)"],
+  ["?", "a question mark"],
+])("tells of a body that begins with %j, and masks a secret that it stands before", async (stray, named) => {
   const headers = { "content-type": FORM };
-  const body = "\u{feff}api_key=a-canary&API_Password=a-canary&client_user_id=m-1";
+  const body = `${stray}api_key=a-canary&API_Password=a-canary&client_user_id=m-1`;
   const response = await fixture.request("/v2/client/delete_member.json", { method: "DELETE", headers, body });
   expect(await response.json()).toEqual(REFUSED);
   expect(await fixture.lastReasons()).toEqual([
-    "the body begins with a byte order mark (BOM), which becomes a part of its first field's name",
+    `the body begins with ${named}, which becomes a part of its first field's name`,
     "api_username was not sent",
     "api_password was sent as API_Password; names are case-sensitive",
     "api_key was not sent",

@@ -1,5 +1,6 @@
 import type { Service } from "../../service";
 import { mask } from "../../transport/journal";
+import { decodeForm } from "../../transport/read-body";
 import { decodeField } from "../envelope/decode-field";
 import { decryptPayload } from "../envelope/decrypt-payload";
 import { diagnose } from "../envelope/diagnose";
@@ -33,7 +34,7 @@ export function openEnvelope(call: SealedCall, service: Service): OpenedCall {
   if (!decoded || !signed || !opened.sound || text === undefined) {
     throw new EncryptionSignatureFailed(() => diagnose(call.sealed, keys));
   }
-  const profile = Object.fromEntries(new URLSearchParams(text));
+  const profile = decodeForm(text);
   call.notes.profile = mask(profile);
   const tolerated = findTolerated(call.sealed, text, profile);
   if (tolerated.length > 0) call.notes.reasons = tolerated;

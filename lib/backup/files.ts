@@ -46,14 +46,19 @@ export async function listBackups(settings: BackupSettings): Promise<BackupFile[
   });
 }
 
-/**
- * Removes the oldest scheduled backups, and leftovers of interrupted ones; files with other names are not touched. Call
- * it only while no scheduled backup is being written.
- */
+/** Removes the oldest scheduled backups; files with other names are not touched. */
 export async function rotateBackups(settings: BackupSettings): Promise<void> {
   const backups = await listBackups(settings);
   for (const { file } of backups.slice(0, -KEPT)) await rm(file);
+}
+
+/**
+ * Removes what interrupted backups left, each a copy of all members. Call it only while no scheduled backup is being
+ * written.
+ */
+export async function sweepBackups(settings: BackupSettings): Promise<void> {
   const folder = backupFolder(settings);
+  if (!existsSync(folder)) return;
   for (const name of await readdir(folder)) {
     if (KILLED.test(name)) await rm(path.join(folder, name));
   }

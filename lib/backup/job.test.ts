@@ -9,8 +9,9 @@ import { backupFolder, backupHandler, keepBackupSchedule, scheduledBackup } from
 const NOON = new Date(2026, 10, 20, 12).toISOString();
 const NIGHTLY = { BACKUP_SCHEDULE: "30 2 * * *" };
 
-test("a backup is made each night, and as a worker starts that has none", async () => {
-  expect(await dayOfSchedule(NOON, keepBackupSchedule, NIGHTLY)).toHaveLength(2);
+test("a backup is made each night when BACKUP_SCHEDULE says, and as a worker starts that has none", async () => {
+  const [start, night] = [NOON, new Date(2026, 10, 21, 4, 50).toISOString()].map((at) => at.slice(11, 16));
+  expect(await dayOfSchedule(NOON, keepBackupSchedule, { BACKUP_SCHEDULE: "50 4 * * *" })).toEqual([start, night]);
 });
 
 test("a worker that starts again and again does not push out older backups with new ones", async () => {
@@ -58,4 +59,18 @@ test("each backup is followed by a look for older ones, in the folder that BACKU
   expect(backupFolder(settings)).toBe(settings.BACKUP_DIR);
   expect(readdirSync(settings.BACKUP_DIR)).toHaveLength(14);
   expect(readdirSync(settings.BACKUP_DIR)).toContain(made[0]);
+});
+
+test("what an interrupted backup left is removed before the next one, which it may leave no room for", async () => {
+  const { config } = createBarePortal();
+  const folder = backupFolder(config);
+  mkdirSync(folder);
+  const left = ["6b1e07.part", "6b1e07.part-journal"].map((end) => `portal-20260101T000000Z.db.${end}`);
+  const own = ["portal-by-hand.db", "portal-by-hand.db.part"];
+  for (const name of [...left, ...own]) writeFileSync(path.join(folder, name), "");
+  const job = backupHandler(config, async () => {
+    expect(readdirSync(folder).sort()).toEqual(own);
+    throw new Error("no room");
+  });
+  await expect(job.run({}, new AbortController().signal)).rejects.toThrow("no room");
 });

@@ -2,7 +2,7 @@ import { write } from "@/lib/db/write";
 import { atTimes, enqueuePlainJob, handle, type JobHandler, plainJob } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
-import { type BackupSettings, listBackups, rotateBackups, scheduledBackup } from "./files";
+import { type BackupSettings, listBackups, rotateBackups, scheduledBackup, sweepBackups } from "./files";
 
 const BACKUP_JOB = plainJob("backup");
 
@@ -41,6 +41,8 @@ export function backupHandler(
   backUp: (file: string, signal: AbortSignal) => Promise<unknown>,
 ): JobHandler {
   return handle(BACKUP_JOB, async (_payload, signal) => {
+    // What an interrupted one left may be what fills the disk.
+    await sweepBackups(config);
     await backUp(scheduledBackup(config), signal);
     await rotateBackups(config);
   });

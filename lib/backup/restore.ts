@@ -31,6 +31,8 @@ import { timestamp } from "./files";
 
 /** Operators keep folders of their own in DATA_DIR: nobody names one like this. */
 const PREFIX = "portal.db.restoring-";
+/** Of a database that ends early, or whose tables are not ours. */
+const UNREADABLE = /^SQLITE_(ERROR$|IOERR_(SHORT_)?READ$)/;
 /** As mkdtemp names them. */
 const KILLED = /^portal\.db\.restoring-\w{6}$/;
 
@@ -62,7 +64,7 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
     try {
       const latest = lastRunId(DATA_DIR);
       const old = copyOld(DATA_DIR, folder);
-      const taken = old === null ? null : takeOver(fresh, old);
+      const taken = old === null ? null : takeOver(fresh, old, DATA_DIR);
       const isOlder = taken === "older";
       const takenOver = isOlder ? null : taken;
       const members = await write(fresh, (tx) => {
@@ -188,12 +190,17 @@ function foldWalIn(file: string): void {
   }
 }
 
-function takeOver(fresh: PortalDb, replaced: string): TakenOver | "older" | null {
+/**
+ * @returns null if the replaced database cannot be read
+ * @throws UnusableDatabaseError where it could be, but for a full disk or the like: whoever lost access since would have
+ * it again
+ */
+function takeOver(fresh: PortalDb, replaced: string, dataDir: string): TakenOver | "older" | null {
   try {
     return takeOverFrom(fresh, replaced);
   } catch (error) {
-    if (sqliteCodeOf(error) === undefined) throw error;
-    return null;
+    if (isDamage(error) || UNREADABLE.test(sqliteCodeOf(error) ?? "")) return null;
+    throw whyUnusable(databaseFile(dataDir, "portal"), error) ?? error;
   }
 }
 

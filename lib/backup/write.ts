@@ -11,15 +11,19 @@ import { ConflictError } from "@/lib/errors";
  * Writes a verified copy of portal.db, while the portal runs. The file is either complete or does not exist. catalog.db
  * and the logos are not in it: the next sync brings them back.
  * @returns its size in bytes
- * @throws ConflictError when the file exists; DamagedDatabaseError
+ * @throws ConflictError when the file exists; DamagedDatabaseError; the signal's reason
  */
-export async function writeBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file: string): Promise<number> {
+export async function writeBackup(
+  { DATA_DIR }: Pick<Config, "DATA_DIR">,
+  file: string,
+  signal?: AbortSignal,
+): Promise<number> {
   if (existsSync(file)) throw new ConflictError(`${file} already exists and was not changed. Choose another name.`);
   makePrivateFolder(path.dirname(file));
   // A name that nobody can guess, and that no killed backup has left behind.
   const part = `${file}.${randomBytes(8).toString("hex")}.part`;
   try {
-    await copyPortalDb(DATA_DIR, part);
+    await copyPortalDb(DATA_DIR, part, signal);
     await rename(part, file);
   } finally {
     await rm(part, { force: true });

@@ -20,9 +20,9 @@ export class DamagedDatabaseError extends Error {
  * Copies portal.db, as of one instant, into another file while others continue writing. This is the only place that
  * uses SQLite's backup API, which libSQL does not have (design, Data).
  * @param file where nothing is yet
- * @throws DamagedDatabaseError when the copy does not pass SQLite's integrity check
+ * @throws DamagedDatabaseError when the copy does not pass SQLite's integrity check; the signal's reason
  */
-export async function copyPortalDb(dataDir: string, file: string): Promise<void> {
+export async function copyPortalDb(dataDir: string, file: string, signal?: AbortSignal): Promise<void> {
   const source = new Database(databaseFile(dataDir, "portal"), { readonly: true, fileMustExist: true });
   try {
     // An open read transaction pins the instant: without it, every write of another process would start the copy over.
@@ -31,7 +31,12 @@ export async function copyPortalDb(dataDir: string, file: string): Promise<void>
     // Readable only by its owner from the first byte on (SQLite would create it with the process's default
     // permissions), and new: a file that is there already may be someone else's.
     closeSync(openSync(file, "wx", 0o600));
-    await source.backup(file, { progress: () => PAGES_A_STEP });
+    await source.backup(file, {
+      progress() {
+        signal?.throwIfAborted();
+        return PAGES_A_STEP;
+      },
+    });
   } finally {
     source.close();
   }

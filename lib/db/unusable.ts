@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { hasCode } from "@/lib/errors";
-import { sqliteCodeOf } from "./sqlite-code";
+import { sqliteCodeOf, sqliteErrorOf } from "./sqlite-code";
 
 /** A database that SQLite will not work with although nothing says that it is damaged. */
 export class UnusableDatabaseError extends Error {
@@ -22,24 +22,25 @@ export function isDamage(error: unknown): error is Error {
 
 /** Why SQLite will not work with a file, and what to do; undefined if the error is not SQLite's. */
 export function whyUnusable(file: string, error: unknown): UnusableDatabaseError | undefined {
-  const code = sqliteCodeOf(error);
-  if (code === undefined || !(error instanceof Error)) return undefined;
+  const met = sqliteErrorOf(error);
+  if (!met) return undefined;
+  const { code, message } = met;
   const unusable = (said: string, mend: string) => new UnusableDatabaseError(said, mend, error);
   if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code)) {
     return unusable(
-      `${file} cannot be opened for writing (${error.message}): ${ownersOf(file)}.`,
+      `${file} cannot be opened for writing (${message}): ${ownersOf(file)}.`,
       `Give the folder and all in it to that user (chown -R ${ownId() ?? "USER"} ${path.dirname(file)}), or run this as their owner. If the owner is right, look at the rights, and whether the disk is mounted read-only.`,
     );
   }
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
     return unusable(
-      `${file} is held by another program (${error.message}).`,
+      `${file} is held by another program (${message}).`,
       `Find it, as root, with "fuser -v ${file}" or "lsof ${file}", which show other users only their own: a shell or a backup tool has an open transaction. End that, and try again.`,
     );
   }
   if (code === "SQLITE_FULL") return unusable(`${file}: the disk is full.`, "Free some space, and try again.");
   return unusable(
-    `${file}: ${error.message} (${code}).`,
+    `${file}: ${message} (${code}).`,
     "Look at the disk, and in this machine's own log. Nothing says that the data are damaged.",
   );
 }

@@ -9,6 +9,7 @@ import { migrateDatabases } from "@/lib/db/migrate";
 import { ConflictError } from "@/lib/errors";
 import { count } from "@/lib/text/format";
 import { confirm } from "./confirm";
+import { stopOnSignals } from "./stop-on-signals";
 
 export function backupCommand(): Command {
   return new Command("backup")
@@ -31,15 +32,18 @@ async function backup(name: string, { json }: { json?: true }): Promise<void> {
   const DATA_DIR = dataDirectory();
   const file = path.resolve(name);
   const source = databaseFile(DATA_DIR, "portal");
+  if (!existsSync(source)) {
+    throw new ConflictError(
+      existsSync(databaseFile(DATA_DIR, "catalog"))
+        ? `${source} does not exist, although catalog.db does. It was removed, and a backup would be empty. \`npm run portal -- doctor\` says what to do`
+        : `${source} does not exist, so a backup would be empty. Set DATA_DIR to the portal's own folder`,
+    );
+  }
   const release = holdInUse(DATA_DIR);
   try {
-    if (!existsSync(source) && existsSync(databaseFile(DATA_DIR, "catalog"))) {
-      throw new ConflictError(
-        `${source} does not exist, although catalog.db does. It was removed, and a backup would be empty. \`npm run portal -- doctor\` says what to do`,
-      );
-    }
     migrateDatabases(DATA_DIR);
-    const bytes = await writeBackup({ DATA_DIR }, file);
+    // Else a stopped one would leave a copy of all members.
+    const bytes = await writeBackup({ DATA_DIR }, file, stopOnSignals());
     console.log(json ? JSON.stringify({ file, bytes }) : file);
   } finally {
     release();

@@ -52,6 +52,20 @@ describe("a backup", () => {
     expect(Number(count) % 2).toBe(0);
   });
 
+  it("that is stopped leaves no copy of the members", async () => {
+    const { portal: db } = portal.runtime;
+    db.$client.exec("CREATE TABLE large (text)");
+    const add = db.$client.prepare("INSERT INTO large VALUES (zeroblob(1000000))");
+    for (let megabytes = 0; megabytes < 40; megabytes++) add.run();
+    const folder = path.join(dataDir, "backups");
+    const stop = new AbortController();
+    const written = writeBackup({ DATA_DIR: dataDir }, path.join(folder, "copy.db"), stop.signal);
+    await vi.waitFor(() => expect(readdirSync(folder)).not.toEqual([]));
+    stop.abort(new Error("stopped"));
+    await expect(written).rejects.toThrow("stopped");
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it("never overwrites a file", async () => {
     writeFileSync(file, "precious");
     await expect(writeBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow("already exists and was not changed");
@@ -86,9 +100,6 @@ describe("a backup", () => {
     for (let day = 10; day < 27; day++) writeFileSync(path.join(folder, `portal-202001${day}T023000Z.db`), "");
     const own = ["portal-by-hand.db", "portal-by-hand.db.part"];
     for (const name of own) writeFileSync(path.join(folder, name), "");
-    for (const part of ["6b1e07.part", "6b1e07.part-journal"]) {
-      writeFileSync(path.join(folder, `portal-20200101T023000Z.db.${part}`), "");
-    }
     await rotateBackups(config);
     const kept = readdirSync(folder);
     expect(kept).toHaveLength(14 + own.length);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -286,4 +286,19 @@ test("the doctor does not open the databases while a backup is being restored", 
   expect(checks).not.toContain("portal.db");
   release();
   vi.unstubAllEnvs();
+});
+
+test("a restore that could take over what was revoked, but for a fault of the moment, does nothing (ASVS 5.0, 8.3.2)", async () => {
+  await addPerson(portal, "leaves");
+  const { $client } = portal.runtime.portal;
+  $client.exec(`CREATE TRIGGER fault BEFORE UPDATE ON member WHEN new.access_state = 'deactivated'
+    BEGIN SELECT raise(ABORT, 'no room'); END`);
+  await writeBackup({ DATA_DIR: dataDir }, file);
+  $client.exec("DROP TRIGGER fault");
+  await deactivateMember(portal.runtime, ADMIN, "leaves", {});
+  stop(portal);
+
+  await expect(restoreBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow("portal.db: no room (SQLITE_CONSTRAINT");
+  expect(readdirSync(dataDir).filter((name) => /replaced|restoring/.test(name))).toEqual([]);
+  expect(getMember(startedAgain(portal), "leaves")).toMatchObject({ accessState: "deactivated" });
 });

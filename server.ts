@@ -31,6 +31,8 @@ const LINGER_MS = 1_000;
  * be the one that may just be sent a Redeem.
  */
 const IDLE_MS = 125_000;
+/** As proxies log it: the client had gone before the answer began. */
+const CLIENT_GONE = 499;
 
 async function main(): Promise<void> {
   const dev = process.argv.includes("--dev");
@@ -60,7 +62,7 @@ async function main(): Promise<void> {
     });
     // Whether it was answered to the end or its client has gone.
     response.once("close", () => {
-      observeRequest(request.url ?? "/", response.statusCode, (performance.now() - started) / 1000);
+      observeRequest(request.url ?? "/", statusOf(response), (performance.now() - started) / 1000);
       logRequest(request, response, requestId, started);
     });
     if (!isKnownMethod(request.method)) return answerProblem(response, new MethodNotAllowedError(), requestId);
@@ -69,6 +71,7 @@ async function main(): Promise<void> {
     if (flaw) return answerProblem(response, new InvalidInputError(flaw), requestId);
     inRequest(requestId, () => withPageStatus(response, () => handle(request, response))).catch((error: unknown) => {
       log.error({ requestId, err: error }, "the request handler failed");
+      if (!response.headersSent) response.statusCode = 500;
       response.destroy();
     });
   });
@@ -162,7 +165,12 @@ function logRequest(request: IncomingMessage, response: ServerResponse, requestI
   const path = request.url?.split("?")[0];
   const milliseconds = Math.round(performance.now() - started);
   const cut = response.writableFinished ? {} : { cut: true };
-  log.info({ requestId, method: request.method, path, status: response.statusCode, milliseconds, ...cut }, "request");
+  log.info({ requestId, method: request.method, path, status: statusOf(response), milliseconds, ...cut }, "request");
+}
+
+/** Of an answer that was never begun, Node would say 200. */
+function statusOf({ headersSent, statusCode }: ServerResponse): number {
+  return headersSent || statusCode >= 500 ? statusCode : CLIENT_GONE;
 }
 
 /** What keeps the portal from starting is for the operator to read, so it is said in a sentence. */

@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { insertJob } from "@/lib/db/jobs";
@@ -56,6 +59,20 @@ test("the metrics need the token, and cover requests, redeems, catalogue, quaran
   expect(text).toMatch(/^portal_redeem_seconds_bucket\{le="15",outcome="sent"\} 1$/m);
   expect(text).toMatch(/^portal_catalog_age_seconds \d+/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds 0\.\d+$/m);
+});
+
+test("a request whose client goes before it is answered counts as such, and not as answered", async () => {
+  const { port } = new URL(web.url);
+  const socket = connect(Number(port), "localhost");
+  await once(socket, "connect");
+  const headers = ["Host: localhost", "Content-Type: application/x-www-form-urlencoded", "Content-Length: 100"];
+  socket.write(["POST /api/password/link HTTP/1.1", ...headers, "", "email="].join("\r\n"));
+  await sleep(500);
+  socket.destroy();
+  await vi.waitFor(() => {
+    const line = linesOfLog().find(({ path }) => path === "/api/password/link");
+    expect(line).toMatchObject({ msg: "request", status: 499, cut: true });
+  }, 5_000);
 });
 
 test("a database that does not answer makes the process alive but not ready, and its lines in the log have the request's id", async () => {

@@ -63,6 +63,10 @@ function Register({ clientUserId, needed }: Pick<Member, "clientUserId"> & Neede
 }
 
 const WAYS = { active: "reactivate", deactivated: "deactivate" } as const;
+const BODIES = {
+  reactivate: { reason: text.askAgain.reason },
+  deactivate: { reason: text.askAgain.reason, again: true },
+};
 
 /** If the program has not confirmed what was decided here, it can be asked again. */
 function AskAgain({
@@ -75,9 +79,8 @@ function AskAgain({
   // off there.
   const way = accessState === "active" && serviceState === "unknown" ? "register" : WAYS[accessState];
   const again = () =>
-    ask(
-      { path: `/${way}`, ...(way !== "register" && { body: { reason: text.askAgain.reason } }), answer: serviceAnswer },
-      (body) => saidOf(body, text.askAgain.done),
+    ask({ path: `/${way}`, ...(way !== "register" && { body: BODIES[way] }), answer: serviceAnswer }, (body) =>
+      saidOf(body, text.askAgain.done),
     );
   const note = needed ? text.askAgain.note[way] : undefined;
   return (

@@ -17,7 +17,7 @@ interface MemberFilter {
 }
 
 interface MemberOrder {
-  readonly sort: MemberSort;
+  readonly sort: MemberSort | "id";
   readonly order: "asc" | "desc";
 }
 
@@ -28,10 +28,11 @@ export type MemberKey = readonly (string | number)[];
 const FEW = 1_000;
 
 const KEYS = {
+  id: [members.id],
   name: [members.lastName, members.firstName, members.id],
   lastSignIn: [orBefore(members.lastSignInAt), members.id],
   lastRedemption: [orBefore(members.lastRedemptionAt), members.id],
-} as const satisfies Record<MemberSort, readonly unknown[]>;
+} as const satisfies Record<MemberOrder["sort"], readonly unknown[]>;
 
 /** @param words without the spaces between them; an empty list means no search */
 export function memberSearch(db: PortalDb, words: readonly string[]): MemberSearch | undefined {

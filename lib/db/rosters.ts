@@ -92,6 +92,17 @@ export function listFromSource(db: PortalDb, states: readonly RosterState[]): Ro
     .all();
 }
 
+/** Whether one that came from ROSTER_SOURCE later has been applied, if only in part. */
+export function isNewerApplied(db: PortalDb, id: number): boolean {
+  const newer = db
+    .select({ id: rosters.id })
+    .from(rosters)
+    .where(and(eq(rosters.source, "source"), gt(rosters.id, id), isNotNull(rosters.startedAt)))
+    .limit(1)
+    .get();
+  return newer !== undefined;
+}
+
 /** Those in one of these states that have not been planned or applied since an instant. */
 export function listUnmovedSince(db: PortalDb, states: readonly RosterState[], instant: Date): RosterRecord[] {
   const moved = sql`max(${rosters.requestedAt}, coalesce(${rosters.plannedAt}, ''), coalesce(${rosters.runStartedAt}, ''))`;

@@ -137,7 +137,9 @@ export function pseudonymise(tx: PortalDb, { clientUserId, pseudonym }: Erased):
   const addresses = addressesOf(tx, clientUserId, null);
   emptyErrors(tx, addresses);
   const inRoster = inRosterOf(tx, clientUserId, addresses);
-  tx.delete(rosterRows).where(sql`${inRoster} AND ${rosterRows.state} IN ('planned', 'none')`).run();
+  // A line that failed before the program was asked would be carried out if the failures are tried again.
+  const isUndone = sql`(${rosterRows.state} IN ('planned', 'none') OR (${rosterRows.state} = 'failed' AND ${rosterRows.operationId} IS NULL))`;
+  tx.delete(rosterRows).where(sql`${inRoster} AND ${isUndone}`).run();
   tx.update(rosterRows)
     .set({
       clientUserId: pseudonym,

@@ -1,6 +1,6 @@
 import { messageOf } from "@/lib/errors";
 
-interface PutOff {
+export interface PutOff {
   /** A code, for the log of the tries that follow. */
   readonly reason: string;
   /** How long to wait before the next try. */

@@ -8,13 +8,18 @@ import { REASON_CHARACTERS } from "@/lib/domain/members";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { memberReasons } from "@/lib/text/member-reasons";
-import { askService, recordIntent, type ServiceOutcome } from "./ask-service";
+import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 import { memberOrNotFound, refuseLastAdmin } from "./find";
 
 export const accessChangeSchema = z.object({
   /** Asks the program to tell the member by mail. */
   notify: z.boolean().default(false),
   reason: z.string().trim().max(REASON_CHARACTERS).default(""),
+});
+
+export const deactivationSchema = accessChangeSchema.extend({
+  /** Asks the program once more for what was decided before, and by whomever: it is not decided anew. */
+  again: z.boolean().default(false),
 });
 
 /**
@@ -28,13 +33,14 @@ export async function deactivateMember(
   clientUserId: string,
   input: unknown,
 ): Promise<ServiceOutcome> {
-  const { notify, reason } = parseInput(accessChangeSchema, input);
+  const { notify, reason, again } = parseInput(deactivationSchema, input);
   const operation = await write(runtime.portal, (tx) => {
     const member = memberOrNotFound(tx, clientUserId);
     refuseLastAdmin(tx, runtime, member);
     revokeAccess(tx, actor, member, reason || null);
-    const intent = { clientUserId: member.clientUserId, notify, reason: reason || null };
-    return recordIntent(tx, actor, { kind: "deactivate", ...intent });
+    const intent: Intent = { kind: "deactivate", clientUserId: member.clientUserId, notify, reason: reason || null };
+    const isRepeat = again && member.accessState === "deactivated";
+    return recordIntent(tx, actor, isRepeat ? { ...intent, isRepeat } : intent);
   });
   const outcome = await askService(runtime, operation, { run: () => runtime.memberAccess.deactivateMember(operation) });
   if (outcome.state === "done") return outcome;

@@ -1,14 +1,15 @@
 import type { Readable } from "node:stream";
+import type { z } from "zod";
 import { type Actor, audit } from "@/lib/audit";
 import { type CsvCell, toCsv } from "@/lib/csv";
 import type { PortalDb } from "@/lib/db/client";
-import { keyOf, memberSearch, pageMembers } from "@/lib/db/member-list";
+import { memberSearch, pageMembers } from "@/lib/db/member-list";
 import type { MemberRow } from "@/lib/db/members";
 import { write } from "@/lib/db/write";
 import { inBatches } from "@/lib/domain/in-batches";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
-import { type MemberFilter, memberFilterSchema, memberOfAttempt } from "./list";
+import { memberFilterSchema, memberOfAttempt } from "./list";
 
 const BATCH = 1_000;
 const COLUMNS = {
@@ -25,6 +26,8 @@ const COLUMNS = {
   last_redemption_at: "lastRedemptionAt",
 } as const satisfies Record<string, keyof MemberRow>;
 
+export const memberExportSchema = memberFilterSchema.omit({ sort: true });
+
 /**
  * All members that a list would show, as CSV. The export is recorded in the audit log, without the search words, which
  * may be someone's name or address.
@@ -36,7 +39,7 @@ export async function exportMembers(
   actor: Actor,
   input: unknown,
 ): Promise<Readable> {
-  const filter = parseInput(memberFilterSchema, input);
+  const filter = parseInput(memberExportSchema, input);
   const { q: words, ...shown } = filter;
   const after = { ...shown, searched: words.length > 0 };
   await write(portal, (tx) =>
@@ -45,16 +48,20 @@ export async function exportMembers(
   return toCsv(Object.keys(COLUMNS), readLines(portal, filter));
 }
 
-function* readLines(portal: PortalDb, filter: MemberFilter): Generator<CsvCell[]> {
+/**
+ * In the order of their numbers in the table, which nothing changes while the file is sent: it may come back as a
+ * roster, which must neither lack a member nor have one twice.
+ */
+function* readLines(portal: PortalDb, filter: z.output<typeof memberExportSchema>): Generator<CsvCell[]> {
   const found = memberOfAttempt(portal, filter);
   if (found) {
     yield toLine(found);
     return;
   }
-  const { q: words, state, sort: order } = filter;
+  const { q: words, state } = filter;
   const search = memberSearch(portal, words);
   const page = (last?: MemberRow) =>
-    pageMembers(portal, { search, state }, order, { limit: BATCH, after: last && keyOf(last, order.sort) });
+    pageMembers(portal, { search, state }, { sort: "id", order: "asc" }, { limit: BATCH, after: last && [last.id] });
   for (const batch of inBatches(page)) yield* batch.map(toLine);
 }
 

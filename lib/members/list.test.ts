@@ -124,13 +124,16 @@ describe("the order of members", () => {
     add("c", "Cy Abel", { isActive: false });
     add("d", "Di Zorn");
     set("last_sign_in_at", { a: "2026-11-01T00:00:00.000Z", d: "2026-11-19T00:00:00.000Z" });
+    set("last_redemption_at", { b: "2026-11-02T00:00:00.000Z", c: "2026-11-18T00:00:00.000Z" });
   });
 
-  it("is by family name, or by the last sign-in with those who never did at the far end", () => {
+  it("is by family name, or by the last sign-in or redemption with those who never did at the far end", () => {
     expect(ids({})).toEqual(["c", "a", "b", "d"]);
     expect(ids({ sort: "-name" })).toEqual(["d", "b", "a", "c"]);
     expect(ids({ sort: "-lastSignIn" })).toEqual(["d", "a", "c", "b"]);
     expect(ids({ sort: "-lastSignIn", state: "active" })).toEqual(["d", "a", "b"]);
+    expect(ids({ sort: "lastRedemption" })).toEqual(["a", "d", "b", "c"]);
+    expect(ids({ sort: "-lastRedemption", state: "active" })).toEqual(["b", "d", "a"]);
   });
 
   it.each<MemberQuery>([

@@ -49,11 +49,13 @@ export async function carryOutRoster(
     const cause = { actor, reason: runReasons.cause(id), unattended: isUnattended(roster) };
     await lease.write((tx) => resumeInterrupted(tx, cause, id));
     const answered: AnsweredCall[] = [];
-    let faults: MemberAccessError[] = [];
+    let faults = 0;
+    /** Why no further call is made, also where one that was under way then gets through after all. */
+    let gaveUp: MemberAccessError | undefined;
 
     const takeCalls = async () => {
       const settled = [...answered];
-      const goOn = !signal.aborted && faults.length < FAULTS_IN_A_ROW;
+      const goOn = !signal.aborted && !gaveUp;
       const calls = await lease.write((tx) => takeRows(tx, id, cause, { settled, goOn }));
       answered.splice(0, settled.length);
       return calls;
@@ -64,13 +66,12 @@ export async function carryOutRoster(
       for await (const call of inParallel(takeAhead(takeCalls), ask, CONCURRENCY)) {
         answered.push(call);
         const { error } = call.answer;
-        faults = error && isServiceFault(error.code) ? [...faults, error] : [];
+        faults = error && isServiceFault(error.code) ? faults + 1 : 0;
+        if (faults === FAULTS_IN_A_ROW) gaveUp = error;
       }
       const applied = await lease.write((tx) => {
         takeRows(tx, id, cause, { settled: answered, goOn: false });
-        const [fault] = faults;
-        if (fault && faults.length >= FAULTS_IN_A_ROW)
-          pauseIn(tx, WORKER, id, runReasons.notDone(faults.length, fault.mend));
+        if (gaveUp) pauseIn(tx, WORKER, id, runReasons.notDone(FAULTS_IN_A_ROW, gaveUp.mend));
         const isApplied = endRun(tx, id);
         if (pauseAs && signal.aborted && !isApplied) pauseIn(tx, pauseAs, id);
         return isApplied;

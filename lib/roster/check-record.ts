@@ -12,9 +12,14 @@ import { inputText, inputWords } from "@/lib/text/input";
 import { columnWords, lineReasons } from "@/lib/text/roster-reasons";
 import type { CsvRecord } from "./read-csv";
 
-/** A valid line of the file. An empty cell means "not given": it never erases known data. */
-export interface Entry {
+interface Line {
   readonly line: number;
+  /** The cells of a line that seems to be torn, one after the other: nobody whom they name is missing. */
+  readonly torn: string | undefined;
+}
+
+/** A valid line of the file. An empty cell means "not given": it never erases known data. */
+export interface Entry extends Line {
   readonly clientUserId: ClientUserId | undefined;
   /** As `emailKey` makes it. */
   readonly emailKey: string | undefined;
@@ -24,8 +29,7 @@ export interface Entry {
 }
 
 /** An invalid line, and the member it seems to be about, who must not be treated as missing. */
-export interface RefusedLine {
-  readonly line: number;
+export interface RefusedLine extends Line {
   readonly reason: string;
   readonly clientUserId: string | undefined;
   readonly emailKey: string | undefined;
@@ -35,15 +39,21 @@ export interface RefusedLine {
 
 const LONGEST_SHOWN = 255;
 
+/** After an unclosed quotation mark, a name goes on into the next lines, which are other people's. */
+const nameSchema = z
+  .string()
+  .refine((name) => !name.includes("\n"), lineReasons.lineBreak)
+  .pipe(personText(NAME_CHARACTERS));
+
 const recordSchema = z
   .object({
     clientUserId: z
       .string()
-      .refine((id) => !/^\d([.,]\d+)?E\+\d+$/i.test(id), lineReasons.shortened)
+      .refine((id) => !isShortened(id), lineReasons.shortened)
       .pipe(clientUserIdSchema),
     email: emailSchema,
-    firstName: personText(NAME_CHARACTERS),
-    lastName: personText(NAME_CHARACTERS),
+    firstName: nameSchema,
+    lastName: nameSchema,
     address: personText(200),
     city: personText(200),
     state: personText(200),
@@ -55,6 +65,11 @@ const recordSchema = z
   } satisfies Record<RosterColumn, z.ZodType>)
   .partial();
 
+/** A spreadsheet shows a long number as `1.23457E+11`, and writes it so. */
+export function isShortened(id: string): boolean {
+  return /^\d([.,]\d+)?E\+\d+$/i.test(id);
+}
+
 function shownId(id = ""): string | undefined {
   return withoutInvisible(composed(id).slice(0, LONGEST_SHOWN)) || undefined;
 }
@@ -63,8 +78,10 @@ function shownId(id = ""): string | undefined {
 export function checkRecord(record: CsvRecord, columns: ColumnMapping, width: number): Entry | RefusedLine {
   const { line, cells } = record;
   const values = pick(cells, columns);
+  const torn = cells.length !== width || cells.some((cell) => cell.includes("\n")) ? cells.join("\n") : undefined;
   const refuse = (reason: string): RefusedLine => ({
     line,
+    torn,
     reason,
     // Members refused for invisible characters in their id or address are not missing from the file.
     clientUserId: shownId(values.clientUserId),
@@ -85,11 +102,21 @@ export function checkRecord(record: CsvRecord, columns: ColumnMapping, width: nu
   if (!clientUserId && !key) return refuse(lineReasons.nobody);
   return {
     line,
+    torn,
     clientUserId,
     emailKey: key,
     profile,
     hasAccess: privilegeLevel !== "0" && privilegeLevel !== "deactivated",
   };
+}
+
+/**
+ * Whom a torn line may be about: a quotation mark or a delimiter too many moves cells to where they are not looked for,
+ * or puts whole lines into one of them.
+ */
+export function mentionedIn({ torn }: Line): Pick<RefusedLine, "clientUserId" | "emailKey">[] {
+  const texts = torn?.split(/[\n,;\t"]+/) ?? [];
+  return texts.map((text) => ({ clientUserId: shownId(text.trim()), emailKey: meantEmailKey(text) }));
 }
 
 function pick(cells: readonly string[], columns: ColumnMapping): { [Column in RosterColumn]?: string } {

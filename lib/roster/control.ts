@@ -1,7 +1,7 @@
 import { type Actor, audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { replanRows } from "@/lib/db/roster-rows";
-import { type RosterRecord, updateRoster } from "@/lib/db/rosters";
+import { isNewerApplied, type RosterRecord, updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import { rosterSubject } from "@/lib/domain/audit";
 import { ConflictError } from "@/lib/errors";
@@ -28,14 +28,18 @@ export function pauseIn(tx: PortalDb, actor: Actor, id: number, message: string 
   audit(tx, actor, { action: "roster.pause", subject: rosterSubject(id), outcome: "done", reason: message });
 }
 
-/** @throws NotFoundError, ConflictError */
+/** @throws NotFoundError, ConflictError; also if what a later night's file says has been applied */
 export async function resumeRoster(
   runtime: Pick<Runtime, "portal">,
   actor: Actor,
   id: number,
   executor: Executor = "worker",
 ): Promise<void> {
-  await control(runtime, actor, id, "resume", (tx, roster) => startRun(tx, roster, executor));
+  await control(runtime, actor, id, "resume", (tx, roster) => {
+    // The rest of an older list may take away what a newer one has given.
+    if (roster.source === "source" && isNewerApplied(tx, id)) throw new ConflictError(runReasons.newerNight);
+    startRun(tx, roster, executor);
+  });
 }
 
 /** Cancels the remaining changes. @throws NotFoundError, ConflictError */

@@ -3,7 +3,7 @@ import type { PlannedRow } from "@/lib/db/planned-rows";
 import type { ColumnMapping, RosterOptions } from "@/lib/domain/roster";
 import { InvalidInputError } from "@/lib/errors";
 import { fileReasons, lineReasons } from "@/lib/text/roster-reasons";
-import { checkRecord, type Entry, type RefusedLine } from "./check-record";
+import { checkRecord, type Entry, isShortened, mentionedIn, type RefusedLine } from "./check-record";
 import { type Comparison, compareEntry, lineOf } from "./compare";
 import { type KnownMembers, knownMembers } from "./known-members";
 import { type MassChange, type MassChangeWatch, watchForMassChange } from "./mass-change";
@@ -45,12 +45,14 @@ export async function planFile(plan: FilePlan): Promise<MassChange | undefined> 
   const named = new Set<number>();
   for (let start = 0; start < lines.length; start += BATCH) {
     const batch = lines.slice(start, start + BATCH);
-    const known = knownMembers(portal, batch);
+    const mentioned = batch.flatMap(mentionedIn);
+    const known = knownMembers(portal, [...batch, ...mentioned]);
+    // A member named by a refused line still counts as present.
+    for (const { clientUserId, emailKey } of [...batch, ...mentioned]) {
+      for (const member of [known.byId(clientUserId), known.byEmailKey(emailKey)]) if (member) named.add(member.id);
+    }
     for (const line of batch) {
-      // A member named by a refused line still counts as present.
-      for (const member of [known.byId(line.clientUserId), known.byEmailKey(line.emailKey)]) {
-        if (member) named.add(member.id);
-      }
+      if (options.deactivateMissing) requireWhole(line, known);
       const row = "profile" in line ? planEntry(line, known) : refusedRow(line);
       if (row) await rows.add(row);
       else rows.unchanged();
@@ -69,6 +71,12 @@ async function readLines({ csv, columns }: FilePlan): Promise<Line[]> {
   }
   if (lines.length === 0) throw new InvalidInputError(fileReasons.noMembers);
   return lines;
+}
+
+/** @throws InvalidInputError for a shortened id, if no address says whose it is: its member would be taken for missing */
+function requireWhole({ line, clientUserId, emailKey }: Line, known: KnownMembers): void {
+  if (!clientUserId || !isShortened(clientUserId) || known.byEmailKey(emailKey)) return;
+  throw new InvalidInputError(fileReasons.shortenedId(line));
 }
 
 function entryPlanner(

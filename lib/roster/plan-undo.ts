@@ -1,4 +1,5 @@
 import type { PortalDb } from "@/lib/db/client";
+import { isRevokedByPerson } from "@/lib/db/operations";
 import type { PlannedRow } from "@/lib/db/planned-rows";
 import { pageRosterRows, type RosterRowRecord } from "@/lib/db/roster-rows";
 import type { KnownMember, RosterRecord } from "@/lib/db/rosters";
@@ -46,7 +47,8 @@ function isTakenAgain(
   member: KnownMember | undefined,
 ): boolean {
   if (kind !== "deactivate" || operationId === null || member?.accessState !== "deactivated") return false;
-  return isRevokedSince(portal, operationId);
+  // The row's own operation may be a later try, after somebody else's.
+  return isRevokedSince(portal, operationId) || isRevokedByPerson(portal, member.clientUserId);
 }
 
 function refused({ clientUserId, email, name }: RosterRowRecord, reason: string): PlannedRow {
@@ -69,6 +71,7 @@ function inverse(
     return { ...row, ...change, kind: "reactivate", lasting: stays ?? undoReasons.signedOut };
   }
   if (done.kind === "update") {
+    if (!isActive) return refused(done, undoReasons.noAccess);
     if (Object.keys(change.after).length === 0) return stays === undefined ? undefined : refused(done, stays);
     // As `shutOutOldAddress` did.
     const lasting = change.after.email === undefined ? stays : undoReasons.newPassword;

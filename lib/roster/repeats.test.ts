@@ -4,6 +4,7 @@ import { findRepeats } from "./repeats";
 function sharing(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     line: index + 2,
+    torn: undefined,
     clientUserId: undefined,
     emailKey: "none@example.org",
     profile: {},

@@ -23,7 +23,7 @@ export function settleRow(
   const message = recordAnswer(tx, operationId, clientUserId, answer);
   const isRevoked =
     row.kind !== "deactivate" && revokeAgainIfOvertaken(tx, { operationId, clientUserId }, answer.state);
-  if (row.kind === "reactivate" && isRevoked) {
+  if (isRevoked) {
     failRow(tx, row, lineReasons.revokedMeanwhile);
     return;
   }

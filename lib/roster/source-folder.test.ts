@@ -47,6 +47,18 @@ function takenNow(mark: FileMark | undefined): TakenFile {
   return { ...mark, takenAt: Date.now() };
 }
 
+it("says of a file that is written to all the time that it does not come to rest", async () => {
+  const file = put("log.csv", Date.now());
+  const writing = setInterval(() => appendFileSync(file, "ada\r\n"), 20);
+  try {
+    const signal = AbortSignal.timeout(5_000);
+    const found = openNewest(folder, { taken: [], allowPrivate: false, signal, quietMs: 200, longestMs: 500 });
+    await expect(found).rejects.toThrow("log.csv, the newest file of ROSTER_SOURCE, does not come to rest");
+  } finally {
+    clearInterval(writing);
+  }
+});
+
 it("says of a file that may not be read that it cannot be", async () => {
   chmodSync(folder, 0o755);
   chmodSync(put("tonight.csv"), 0);

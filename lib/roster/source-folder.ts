@@ -12,6 +12,14 @@ import { type SourceFile, type SourceOptions, SourceUnreadableError } from "./so
 
 /** A more recently modified file may still be being written. */
 const QUIET_MS = 60_000;
+/** As for a file that comes from an address, several times over: a file that is always being written never comes. */
+const LONGEST_MS = 60 * 60_000;
+
+/** In milliseconds; for tests. */
+interface FolderTiming {
+  readonly quietMs?: number | undefined;
+  readonly longestMs?: number;
+}
 
 /**
  * The newest CSV file of a folder, once it is complete; undefined if there is none, or it was already read.
@@ -19,8 +27,9 @@ const QUIET_MS = 60_000;
  */
 export async function openNewest(
   folder: string,
-  { taken, signal, quietMs = QUIET_MS }: SourceOptions & { readonly quietMs?: number | undefined },
+  { taken, signal, quietMs = QUIET_MS, longestMs = LONGEST_MS }: SourceOptions & FolderTiming,
 ): Promise<SourceFile | undefined> {
+  const until = Date.now() + longestMs;
   for (let before: FileMark | undefined; ; ) {
     const newest = await newestFile(folder, taken);
     if (!newest) return undefined;
@@ -38,6 +47,7 @@ export async function openNewest(
         close: () => handle.close(),
       };
     }
+    if (Date.now() > until) throw new SourceUnreadableError(sourceReasons.stillWritten(newest.name));
     before = newest;
     await sleep(Math.min(rest, quietMs), undefined, { signal });
   }

@@ -9,6 +9,7 @@ export const lineReasons = {
   line: "the line",
   nobody: "The line has neither an id nor an e-mail address.",
   shortened: "was shortened by a spreadsheet: format the column as text",
+  lineBreak: "goes on into the next line: a quotation mark may be missing",
   level: "must be 0 (deactivated), 1 (member) or 5 (administrator), or deactivated or active",
   sameAddress: (lines: readonly number[], more: number) => `The same e-mail address is on ${onLines(lines, more)}.`,
   sameId: (lines: readonly number[], more: number) => `The same id is on ${onLines(lines, more)}.`,
@@ -41,6 +42,7 @@ export const lineReasons = {
 export const undoReasons = {
   deactivatedAgain: "The member has been deactivated again since then. Reactivate them on their own page.",
   deleted: "The member has been deleted since then.",
+  noAccess: "The member has no access any more. Reactivate them first, or let it be.",
   adminNow: "The member has become an admin since then.",
   signedOut: "They were signed out.",
   newPassword: "They were signed out, and have to set a new password.",
@@ -62,6 +64,9 @@ export const fileReasons = {
     line === undefined
       ? "The file is not well-formed CSV: a quotation mark is not closed or misplaced."
       : `The file is not well-formed CSV near line ${line}: a quotation mark is not closed or misplaced.`,
+  /** Where members who are not in the file would lose their access. */
+  shortenedId: (line: number) =>
+    `Line ${line} has an id that a spreadsheet shortened, and no e-mail address that says whose it is: its member would be taken for missing. Format the column as text and export the file again.`,
   notUtf8: "The file is not in UTF-8. Save it as “CSV UTF-8” and send it again.",
   workbook: "This is an Excel workbook or another archive, not CSV. Save it as “CSV UTF-8” and send that.",
   binary: "This is not a text file. A roster is a CSV file; every spreadsheet can save one.",
@@ -91,6 +96,8 @@ export const sourceReasons = {
   incomplete: (error: unknown) => `What ROSTER_SOURCE sent arrived incomplete: ${error}`,
   file: (error: unknown) => `The newest file of ROSTER_SOURCE cannot be read: ${error}`,
   noFile: "The newest file of ROSTER_SOURCE is no longer a file.",
+  stillWritten: (name: string) =>
+    `${name}, the newest file of ROSTER_SOURCE, does not come to rest: it has been written to all the time. Move it there once it is whole.`,
   linksAlone: "The folder of ROSTER_SOURCE has only links, which are not followed. Put the files themselves there.",
   folder: (error: unknown) => `The folder of ROSTER_SOURCE cannot be read: ${error}`,
 } as const;
@@ -103,6 +110,8 @@ export const runReasons = {
   otherPlan: "The plan has changed since you saw it. Review it again.",
   membersChanged: "Members of this plan have changed since it was made. Plan the roster again.",
   plannedAgain: "The roster was planned again. Review the new plan.",
+  newerNight:
+    "A newer file of ROSTER_SOURCE has been applied since then, and what it says counts. Nothing more is done for this one.",
   nothingFailed: "Nothing has failed in this roster.",
   nothingToUndo: "This roster has changed nothing that could be undone.",
   undoOf: (name: string) => `Undo of ${name}`,

@@ -5,8 +5,9 @@ import { ACCESS_STATES, clientUserIdSchema, ROLES, SERVICE_STATES } from "@/lib/
 import { ROW_KINDS } from "@/lib/domain/roster";
 import type { MemberDetail, MemberPage, MemberSummary } from "@/lib/members";
 import { newMemberSchema } from "@/lib/members/add";
-import { accessChangeSchema } from "@/lib/members/deactivate";
-import { memberFilterSchema, memberQuerySchema } from "@/lib/members/list";
+import { accessChangeSchema, deactivationSchema } from "@/lib/members/deactivate";
+import { memberExportSchema } from "@/lib/members/export-list";
+import { memberQuerySchema } from "@/lib/members/list";
 import { registrationSchema } from "@/lib/members/register";
 import { roleChangeSchema } from "@/lib/members/set-role";
 import { CSV, JSON_BODY, type Operation } from "./operation";
@@ -122,7 +123,7 @@ export const memberOperations: readonly Operation[] = [
     path: "/api/admin/members.csv",
     summary: "The members that a search finds, as CSV",
     role: "support",
-    query: memberFilterSchema,
+    query: memberExportSchema,
     answers: { 200: CSV },
   },
   {
@@ -144,7 +145,7 @@ export const memberOperations: readonly Operation[] = [
     path: `/api/admin/members/{id}/${verb}`,
     summary: verb === "deactivate" ? "Revokes access, here at once and at the program" : "Restores access",
     role: "admin",
-    body: body(accessChangeSchema),
+    body: body(verb === "deactivate" ? deactivationSchema : accessChangeSchema),
     answers: { 200: changed },
   })),
   {

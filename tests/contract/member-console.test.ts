@@ -120,6 +120,27 @@ test("the list as CSV has every member, and nothing that a spreadsheet would run
   expect(lastEntry()).toMatchObject({ action: "members.export", actor: "admin-1", after: { searched: false } });
 });
 
+test("the list as CSV has each member once, also those whose name changes while it is sent", async () => {
+  const { $client } = portal.runtime.portal;
+  const add = $client.prepare(
+    `INSERT INTO member (client_user_id, first_name, last_name, role, access_state, service_state, created_at, updated_at)
+     SELECT client_user_id || ?, first_name, 'Many', role, access_state, service_state, created_at, updated_at FROM member WHERE client_user_id = ?`,
+  );
+  const model = await person();
+  for (let number = 0; number < 2_500; number++) add.run(`-${number}`, model);
+  const list = await exportMembers(portal.runtime, ADMIN, { q: "Many" });
+  let csv = "";
+  for await (const chunk of list) {
+    if (csv === "") $client.exec(`UPDATE member SET last_name = 'A Many' WHERE client_user_id = '${model}-2499'`);
+    csv += chunk;
+  }
+  const lines: Record<string, string>[] = parse(csv, { bom: true, columns: true });
+  const ids = lines.map(({ client_user_id: id }) => id);
+  expect(ids).toHaveLength(2_500);
+  expect(new Set(ids).size).toBe(2_500);
+  $client.exec("DELETE FROM member WHERE last_name LIKE '%Many'");
+});
+
 test("that a search was taken out as CSV is noted without its words, which are somebody's name", async () => {
   await exportMembers(portal.runtime, ADMIN, { q: "wanted@example.org", state: "active" });
   const entry = lastEntry();

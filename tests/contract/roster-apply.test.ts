@@ -264,6 +264,15 @@ test("when nothing gets through to the program, the roster pauses itself and say
   await portal.control("POST", "faults", []);
 });
 
+test("a roster that gave up stays paused, also where one of the calls under way gets through after all", async () => {
+  await portal.control("PATCH", "switches", { serviceTimeMs: 200 });
+  await portal.control("POST", "faults", [{ match: "sso_member", times: 26, status: 503 }]);
+  const roster = await portal.apply(await portal.plan(csvOf(people(100))));
+  expect(roster).toMatchObject({ state: "paused", message: expect.stringContaining("24 times in a row") });
+  expect(roster.progress).toMatchObject({ unknown: 26 });
+  expect(roster.progress?.done).toBeGreaterThan(0);
+});
+
 test("while the program refuses the portal's credentials, the roster pauses itself and names them; then all of it is done", async () => {
   await portal.control("PATCH", "switches", { accountActive: false });
   const { id, ...paused } = await portal.apply(await portal.plan(csvOf(people(60))));

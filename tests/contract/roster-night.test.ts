@@ -4,8 +4,8 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CLI } from "@/lib/audit";
 import { askForRevocations, deactivateMember, deleteMember, getMember, setRole } from "@/lib/members";
-import { getRoster, planRoster, type RosterDetail, retryRoster, undoRoster } from "@/lib/roster";
-import { lineReasons } from "@/lib/text/roster-reasons";
+import { getRoster, planRoster, type RosterDetail, resumeRoster, retryRoster, undoRoster } from "@/lib/roster";
+import { lineReasons, runReasons, undoReasons } from "@/lib/text/roster-reasons";
 import { ADMIN, csvOf, forever, openRosterPortal, people } from "./roster-fixture";
 import { night, putRoster, work } from "./roster-night";
 
@@ -105,6 +105,38 @@ test("a roster's deactivation for which the program is asked again stays the ros
   await askForRevocations(runtime, forever());
   await tryAgain(short);
   expect((await nightOf(people(19))).counts).toMatchObject({ reactivate: 1, refused: 0 });
+});
+
+test("a roster's deactivation that an admin has the program asked for again stays the roster's", async () => {
+  await nightWithoutAnswer();
+  await deactivateMember(runtime, ADMIN, "e19", { again: true });
+  expect(getMember(runtime, "e19")).toMatchObject({ serviceState: "deactivated", isUnconfirmed: false });
+  expect((await nightOf(people(19))).counts).toMatchObject({ reactivate: 1, refused: 0 });
+  // Of a member who has access, it decides anew.
+  await deactivateMember(runtime, ADMIN, "e1", { again: true });
+  expect((await nightOf(people(19))).counts).toMatchObject({ reactivate: 0, refused: 1 });
+});
+
+test("an undo gives no access back to whom a person has deactivated since, also where the failures were tried again after it", async () => {
+  const short = await nightWithoutAnswer();
+  await deactivateMember(runtime, ADMIN, "e19", { reason: "sells her codes" });
+  await tryAgain(short);
+  const { id } = await undoRoster(runtime, ADMIN, short.id);
+  await planRoster(runtime, id, forever());
+  expect(portal.rows({ id })).toMatchObject([
+    { clientUserId: "e19", kind: "refused", reason: undoReasons.deactivatedAgain },
+  ]);
+});
+
+test("a night's roster that waits is not resumed once a newer file has been applied, which may name whom it deactivates", async () => {
+  await nightOf(people(20));
+  await portal.control("PATCH", "switches", { accountActive: false });
+  const paused = await nightOf(people(80, 2));
+  expect(paused).toMatchObject({ state: "paused", counts: { create: 61, deactivate: 1 } });
+  await portal.control("PATCH", "switches", { accountActive: true });
+  expect(await nightOf(people(81))).toMatchObject({ state: "applied", counts: { deactivate: 0 } });
+  await expect(resumeRoster(runtime, ADMIN, paused.id)).rejects.toThrow(runReasons.newerNight);
+  expect(stateOf("e1")).toBe("active");
 });
 
 test("a person's deactivation counts, also where the failures of an earlier roster are tried again after it", async () => {

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { insertOperation } from "@/lib/db/operations";
 import { workOnJobs } from "@/lib/jobs";
-import { deactivateMember, eraseMember, getMember, revokeAgainHandler, setRole } from "@/lib/members";
+import { deactivateMember, eraseMember, getMember, listMembers, revokeAgainHandler, setRole } from "@/lib/members";
 import { applyRoster, cancelRoster, carryOutRoster, getRoster, type RosterDetail, retryRoster } from "@/lib/roster";
+import { lineReasons } from "@/lib/text/roster-reasons";
 import { ADMIN, csvOf, forever, openRosterPortal, people } from "./roster-fixture";
 
 const portal = await openRosterPortal();
@@ -101,16 +102,15 @@ test("a member who becomes an admin while a roster gives access back gets neithe
 const REFUSAL = JSON.stringify({ class: "client", method: "sso_member", status: "fail", error: "2001" });
 
 test.each([
-  ["an answer", [], "done", 2],
+  ["an answer", [], 2],
   [
     "a refusal",
     [{ match: "sso_member", times: 2, headers: { "content-type": "application/json" }, body: REFUSAL, delayMs: 500 }],
-    "failed",
     1,
   ],
 ])(
   "a person who is erased while a roster makes them a member is not there after %s, and no line names them",
-  async (_what, faults, state, deletions) => {
+  async (_what, faults, deletions) => {
     const roster = await portal.plan(csvOf(["e1,e1@example.org,Zebulon,Berg"]));
     await start(roster);
     await portal.control("POST", "faults", faults);
@@ -124,10 +124,24 @@ test.each([
     const asked = await portal.calls();
     expect(asked.filter((call) => call === "delete_member e1")).toHaveLength(deletions);
     expect(portal.rows(roster)).toMatchObject([
-      { clientUserId: pseudonym, state, email: null, name: null, reason: null },
+      { clientUserId: pseudonym, state: "failed", email: null, name: null, reason: lineReasons.revokedMeanwhile },
     ]);
   },
 );
+
+test("a line that failed and named a person who is erased creates nobody when the failures are tried again", async () => {
+  const roster = await portal.plan(csvOf(["e1,zebulon@example.org,Zebulon,Berg"]));
+  await start(roster);
+  await portal.add({ clientUserId: "other", email: "zebulon@example.org" });
+  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  expect(getRoster(portal.runtime, roster.id).progress).toMatchObject({ failed: 1 });
+  await eraseMember(portal.runtime, ADMIN, "other");
+  const asked = await portal.calls();
+  await expect(retryRoster(portal.runtime, ADMIN, roster.id)).rejects.toThrow("Nothing has failed");
+  await carryOutRoster(portal.runtime, roster.id, { signal: forever() });
+  expect(await portal.calls()).toEqual(asked);
+  expect(listMembers(portal.runtime, {}).items).toEqual([]);
+});
 
 test("a member who is deactivated while a roster registers them is deactivated at the program once more", async () => {
   const roster = await portal.plan(csvOf(people(1)));
@@ -142,6 +156,7 @@ test("a member who is deactivated while a roster registers them is deactivated a
   await work();
   expect(getMember(portal.runtime, "e1")).toMatchObject({ accessState: "deactivated", serviceState: "deactivated" });
   expect((await portal.calls()).at(-1)).toBe("deactivate_member e1");
+  expect(portal.rows(roster)).toMatchObject([{ state: "failed", reason: lineReasons.revokedMeanwhile }]);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { askForRevocations, getMember } from "@/lib/members";
+import { askForRevocations, deactivateMember, getMember } from "@/lib/members";
 import { applyRoster, cancelRoster, getRoster, planRoster, undoRoster } from "@/lib/roster";
+import { undoReasons } from "@/lib/text/roster-reasons";
 import { ADMIN, csvOf, forever, openRosterPortal, people } from "./roster-fixture";
 
 const portal = await openRosterPortal();
@@ -54,6 +55,15 @@ test("the undo of new members says of each what the program has of them, as far 
       [lasting.unknown, "It is not known whether the program has a record of them."],
     ]),
   );
+});
+
+test("the undo of changed details is refused for a member who has no access any more", async () => {
+  await portal.apply(await portal.plan(csvOf(people(3))));
+  const roster = await portal.apply(await portal.plan(csvOf(["e1,e1@example.org,Mara,Lastba"])));
+  await deactivateMember(portal.runtime, ADMIN, "e1", {});
+  const { id } = await undoRoster(portal.runtime, ADMIN, roster.id);
+  await planRoster(portal.runtime, id, forever());
+  expect(portal.rows({ id })).toMatchObject([{ kind: "refused", clientUserId: "e1", reason: undoReasons.noAccess }]);
 });
 
 test("the undo of a changed address says that it gives back no password, and that of a changed name nothing of the kind", async () => {

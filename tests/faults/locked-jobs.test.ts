@@ -9,6 +9,7 @@ import { openPortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { enqueueJob, handle, type JobType, workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
+import { addMember, deactivateMember, getMember, revokeAgain, revokeAgainHandler } from "@/lib/members";
 import { getRoster, keepRosterSource, keepRostersSettled, rosterHandlers, uploadRoster } from "@/lib/roster";
 import { createTestPortal } from "@/tests/factories/test-portal";
 
@@ -72,7 +73,7 @@ test("a database that takes no writes does not fill the log, and work goes on wh
   await worker;
 });
 
-test("a roster that a locked database kept from being planned is planned some minutes later", {
+test("a roster that a locked database kept from being planned is planned a minute later", {
   timeout: 90_000,
 }, async () => {
   const { runtime, close } = await createTestPortal();
@@ -96,15 +97,70 @@ test("a roster that a locked database kept from being planned is planned some mi
   await expect.poll(() => isLocked, { timeout: 15_000 }).toBe(true);
   await sleep(LOCKED_MS);
   other.$client.exec("COMMIT");
-  const failed = runtime.portal.$client.prepare("SELECT kind FROM job WHERE state = 'failed'").pluck();
-  await expect.poll(() => failed.all(), { timeout: 15_000 }).toEqual(["roster-plan"]);
+  const waiting = runtime.portal.$client.prepare("SELECT kind FROM job WHERE state = 'queued'").pluck();
+  await expect.poll(() => waiting.all(), { timeout: 15_000 }).toEqual(["roster-plan"]);
   expect(getRoster(runtime, id).state).toBe("queued");
 
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+  await expect.poll(() => getRoster(runtime, id).state, { timeout: 15_000 }).toBe("planned");
+  stop.abort();
+  await worker;
+});
+
+test("what a database that is locked for longer than an hour keeps from being planned is planned when it is free", {
+  timeout: 90_000,
+}, async () => {
+  const { runtime, close } = await createTestPortal();
+  onTestFinished(close);
+  const body = Readable.from([Buffer.from("Employee ID,First name,Last name\nada,Ada,Berg\n")]);
+  const { id } = await uploadRoster(runtime, { name: "admin-1" }, { body }, {});
+  runtime.portal.$client.exec("UPDATE job SET state = 'failed', ended_at = 0");
+  onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ now: Date.now() + 5 * 60_000, toFake: ["Date"] });
+  const stop = new AbortController();
+  const worker = workOnJobs(runtime, rosterHandlers(runtime), stop.signal);
   const settling = keepRostersSettled(runtime, stop.signal);
   await expect.poll(() => getRoster(runtime, id).state, { timeout: 15_000 }).toBe("planned");
   stop.abort();
   await Promise.all([worker, settling]);
+});
+
+test("a revocation that a locked database kept from being asked for again is asked for a minute later", {
+  timeout: 90_000,
+}, async () => {
+  const { runtime, close, control } = await createTestPortal();
+  onTestFinished(close);
+  const other = openPortalDb(runtime.config.DATA_DIR);
+  onTestFinished(() => void other.$client.close());
+  onTestFinished(() => void vi.useRealTimers());
+  const { clientUserId } = await addMember(
+    runtime,
+    { name: "admin-1" },
+    { email: "ada@example.org", firstName: "Ada", lastName: "Berg" },
+  );
+  await deactivateMember(runtime, { name: "admin-1" }, clientUserId, {});
+  revokeAgain(runtime.portal, clientUserId);
+  const { run, ...handler } = revokeAgainHandler(runtime);
+  let isLocked = false;
+  const locks = async (payload: unknown, signal: AbortSignal) => {
+    if (!isLocked) other.$client.exec("BEGIN IMMEDIATE");
+    isLocked = true;
+    await run(payload, signal);
+  };
+  const stop = new AbortController();
+  const worker = workOnJobs(runtime, [{ ...handler, run: locks }], stop.signal);
+  await expect.poll(() => isLocked, { timeout: 15_000 }).toBe(true);
+  await sleep(LOCKED_MS);
+  other.$client.exec("COMMIT");
+  const states = runtime.portal.$client.prepare("SELECT state FROM job").pluck();
+  await expect.poll(() => states.all(), { timeout: 15_000 }).toEqual(["queued"]);
+  await control("POST", "reset");
+
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+  await expect.poll(() => states.all(), { timeout: 15_000 }).toEqual(["done"]);
+  expect(getMember(runtime, clientUserId).operations[0]).toMatchObject({ kind: "deactivate", state: "done" });
+  stop.abort();
+  await worker;
 });
 
 test("a worker that starts while the database is locked goes on, also where no roster source is set", {

@@ -36,7 +36,7 @@ export default async function MembersPage({ searchParams }: { readonly searchPar
           query={filter}
           sort={sort}
           found={text.found(page.total, page.isTotalExact)}
-          csvHref={`/api/admin/members.csv?${new URLSearchParams({ ...filter, sort })}`}
+          csvHref={`/api/admin/members.csv?${new URLSearchParams(filter)}`}
         />
       ) : (
         <div className="mt-8 flex flex-col items-start gap-6 border-t py-8">

@@ -42,3 +42,10 @@ export class FeedError extends AppError {
     return this.detail === undefined ? this.message : `${this.message} (${this.detail})`;
   }
 }
+
+/** The service has nothing at this address, as for a page past the end (perks-feed.md leaves the end open). */
+export class NothingThereError extends FeedError {
+  constructor(statusCode: number) {
+    super("not-understood", { detail: `status ${statusCode}` });
+  }
+}

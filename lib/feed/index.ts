@@ -1,9 +1,9 @@
 export { CATEGORIES_PATH, createFeedClient, type FeedClient, offersPath } from "./client";
-export { FeedError } from "./errors";
+export { FeedError, NothingThereError } from "./errors";
 export { type Reject, rawJson } from "./issues";
 export { parseJson } from "./json";
 export { type FindOffer, readPage } from "./page";
 export { type ReshapeContext, readEntry, readOffer } from "./reshape";
 export { type CountedCategory, reshapeCategories } from "./reshape-categories";
 export { feedSettings } from "./settings";
-export type { FeedSettings, FeedTiming } from "./transport";
+export type { FeedAnswer, FeedSettings, FeedTiming } from "./transport";

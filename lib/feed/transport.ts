@@ -4,7 +4,7 @@ import { Agent, buildConnector, type Dispatcher, errors, request } from "undici"
 import { isCertificateCode } from "@/lib/domain/certificate-errors";
 import { type Deadline, startDeadline } from "@/lib/domain/deadline";
 import { codeOf } from "@/lib/errors";
-import { FeedError } from "./errors";
+import { FeedError, NothingThereError } from "./errors";
 
 /** A page of 200 merchants is about 4 MB at national size; the cap counts both before and after decompression. */
 const ANSWER_BYTES = 64 * 1024 * 1024;
@@ -86,6 +86,7 @@ async function refusal({ statusCode, headers, body }: Dispatcher.ResponseData): 
   if (statusCode === 403) return new FeedError("forbidden");
   if (statusCode === 426) return new FeedError("upgrade-required");
   if (statusCode === 429) return new FeedError("rate-limited", retryAfter(headers["retry-after"]));
+  if (statusCode === 204 || statusCode === 404) return new NothingThereError(statusCode);
   const detail = `status ${statusCode}`;
   if (statusCode >= 500) return new FeedError("unavailable", { detail });
   if (statusCode >= 300 && statusCode < 400) return new FeedError("redirect", { detail });

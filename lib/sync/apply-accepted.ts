@@ -16,7 +16,7 @@ import { runOrNotFound } from "./find";
 import { withSyncLease } from "./lease";
 import { createQuarantine } from "./quarantine";
 import { recordApplied, wasApplied } from "./record-applied";
-import { type Ended, writeEnd } from "./supersede";
+import { type Ended, supersedeHeldRuns, writeEnd } from "./supersede";
 import { warnOfDoubtfulRows } from "./warnings";
 
 type SyncRuntime = Pick<Runtime, "config" | "portal" | "catalog">;
@@ -46,9 +46,11 @@ export async function applyAcceptedRun(runtime: SyncRuntime, runId: number, sign
 async function applyAndSay(runtime: SyncRuntime, run: SyncRunRow): Promise<SyncRunRow> {
   const change = await apply(runtime, run);
   const endedAt = new Date().toISOString();
-  return await write(runtime.portal, (tx) => {
-    if (change.state === "applied") enqueueLogos(tx);
-    return updateSyncRun(tx, run.id, { ...change, endedAt });
+  return await writeEnd(runtime, (tx) => {
+    const isApplied = change.state === "applied";
+    if (isApplied) enqueueLogos(tx);
+    const superseded = isApplied ? supersedeHeldRuns(tx) : [];
+    return { run: updateSyncRun(tx, run.id, { ...change, endedAt }), superseded };
   });
 }
 

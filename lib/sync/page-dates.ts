@@ -1,35 +1,57 @@
 import { FeedError } from "@/lib/feed";
 
+/** The date of what was read (`Last-Modified`), and whether the categories and the pages were dated apart. */
+export interface FeedDate {
+  readonly lastModified: string;
+  readonly datedApart: boolean;
+}
+
 /** Watches the dates of pages for a feed that is compiled anew while it is read. */
 export interface PageDates {
   /** To be told the date of each category's first page. @throws FeedError `changing` */
   begin(date: string): Promise<void>;
-  /** To be asked after the last page. @returns the feed's date @throws FeedError `changing` */
-  end(): Promise<string>;
+  /** To be asked after the last page. @throws FeedError `changing` */
+  end(): Promise<FeedDate>;
+}
+
+interface Asked {
+  readonly ofCategories: string;
+  /** Asks for the categories' date. */
+  dateAgain(): Promise<string>;
+  /** Whether pages that are dated like the categories and pages that are not may be of one edition. */
+  readonly mayMix: boolean;
 }
 
 /**
  * Whether a service dates its URLs alike is not specified (perks-feed.md, What the service does, rule 7). Where a page
  * is dated otherwise than the categories, those are asked again, then and at the end: if their date stands, the service
- * dates them apart. The feed then has the newest of these pages' dates, which differs from that of the categories, so
- * the next run does not take the categories' word for all of it.
- * @param dateAgain asks for the categories' date
+ * dates them apart. The feed then has the newest of all dates, and the next run does not take the categories' word for
+ * the pages.
  */
-export function createPageDates(ofCategories: string, dateAgain: () => Promise<string>): PageDates {
+export function createPageDates({ ofCategories, dateAgain, mayMix }: Asked): PageDates {
   let isApart: Promise<boolean> | undefined;
-  let newest: string | undefined;
+  let newest = ofCategories;
+  const kinds = new Set<"alike" | "apart">();
   const stands = async () => (await dateAgain()) === ofCategories;
+  const isApartAtAll = async () => {
+    isApart ??= stands().catch((error: unknown) => {
+      isApart = undefined;
+      throw error;
+    });
+    return await isApart;
+  };
   return {
     async begin(date) {
+      kinds.add(date === ofCategories ? "alike" : "apart");
+      if (kinds.size === 2 && !mayMix) throw new FeedError("changing");
       if (date === ofCategories) return;
-      isApart ??= stands();
-      if (!(await isApart)) throw new FeedError("changing");
-      if (newest === undefined || Date.parse(date) > Date.parse(newest)) newest = date;
+      if (!(await isApartAtAll())) throw new FeedError("changing");
+      if (Date.parse(date) > Date.parse(newest)) newest = date;
     },
     async end() {
-      if (newest === undefined) return ofCategories;
-      if (!(await stands())) throw new FeedError("changing");
-      return newest;
+      const datedApart = kinds.has("apart");
+      if (datedApart && !(await stands())) throw new FeedError("changing");
+      return { lastModified: newest, datedApart };
     },
   };
 }

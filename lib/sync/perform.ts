@@ -4,7 +4,7 @@ import { catalogVersion, currentCatalog } from "@/lib/db/catalog-state";
 import { categoryNames } from "@/lib/db/categories";
 import { readOfferDigests } from "@/lib/db/offer-digests";
 import { createStaging, readingFile, removeStaging, stagingFile } from "@/lib/db/staging";
-import { lastToldVersion, type SyncRunRow } from "@/lib/db/sync-runs";
+import { findSyncRun, lastToldVersion, type SyncRunRow } from "@/lib/db/sync-runs";
 import { centralToday } from "@/lib/domain/central-time";
 import type { FeedFailure } from "@/lib/domain/feed-failure";
 import { type CountedCategory, type FeedClient, parseJson, reshapeCategories } from "@/lib/feed";
@@ -28,6 +28,8 @@ export interface Attempt {
   readonly budget: Budget;
   readonly lease: HeldLease;
   readonly recorder: RunRecorder;
+  /** Whether the feed has just been read before, and seemed to be compiled anew meanwhile. */
+  readonly isSecond: boolean;
 }
 
 interface Unchanged {
@@ -76,19 +78,25 @@ export async function perform(attempt: Attempt): Promise<Outcome> {
 function unchangedSince({ runtime, run }: Attempt, lastModified: string): Unchanged | undefined {
   const current = currentCatalog(runtime.catalog);
   if (!current) return undefined;
+  // Such a list does not tell of its pages.
+  if (wasDatedApart(runtime, current.runId)) return undefined;
   const stale = staleness(runtime);
   // A category that needs a person is read again when one asks.
   const isWorthAnother = stale && (stale.mayPass || run.trigger !== "schedule");
   if (current.lastModified === lastModified && !isWorthAnother)
     return { state: "unchanged", message: null, failure: stale?.failure ?? null };
   const judged = judgedRun(runtime.portal);
-  if (judged?.lastModified !== lastModified) return undefined;
+  if (judged?.lastModified !== lastModified || judged.datedApart) return undefined;
   const message = runOutcomes.unchanged(judged.id, judged.state);
   return { state: "unchanged", message, failure: null };
 }
 
+function wasDatedApart({ portal }: Pick<Runtime, "portal">, runId: number): boolean {
+  return findSyncRun(portal, runId)?.datedApart ?? false;
+}
+
 async function readAndApply(
-  { runtime, run, client, budget, lease, recorder }: Attempt,
+  { runtime, run, client, budget, lease, recorder, isSecond }: Attempt,
   { lastModified: ofCategories, expires }: Edition,
   categories: readonly CountedCategory[],
   quarantine: Quarantine,
@@ -99,9 +107,13 @@ async function readAndApply(
   try {
     const started = performance.now();
     for (const category of categories) staging.category(category);
-    const dates = createPageDates(ofCategories, async () => {
-      const again = await client.categories({ signal: lease.signal, reserve: budget.reserve });
-      return again.lastModified;
+    const current = currentCatalog(catalog);
+    const dates = createPageDates({
+      ofCategories,
+      async dateAgain() {
+        return (await client.categories({ signal: lease.signal, reserve: budget.reserve })).lastModified;
+      },
+      mayMix: isSecond || (current !== undefined && wasDatedApart(runtime, current.runId)),
     });
     const readings = await readFeed({
       client,
@@ -115,10 +127,10 @@ async function readAndApply(
       signal: lease.signal,
       onPage: recorder.page,
     });
-    const lastModified = await dates.end();
+    const { lastModified, datedApart } = await dates.end();
     staging.finish();
     const fetched = performance.now();
-    recorder.set({ phase: "apply", lastModified, fetchMs: Math.round(fetched - started) });
+    recorder.set({ phase: "apply", lastModified, datedApart, fetchMs: Math.round(fetched - started) });
     // Applying blocks the event loop, and so the heartbeat, until it is done.
     await lease.renew();
     const today = centralToday();

@@ -3,7 +3,14 @@ import type { IsKnownOffer } from "@/lib/db/offer-digests";
 import type { Staging } from "@/lib/db/staging";
 import { centralDay } from "@/lib/domain/central-time";
 import type { FeedFailure } from "@/lib/domain/feed-failure";
-import { type CountedCategory, type FeedClient, FeedError, offersPath } from "@/lib/feed";
+import {
+  type CountedCategory,
+  type FeedAnswer,
+  type FeedClient,
+  FeedError,
+  NothingThereError,
+  offersPath,
+} from "@/lib/feed";
 import type { Budget } from "./budget";
 import type { PageDates } from "./page-dates";
 import type { Quarantine } from "./quarantine";
@@ -128,9 +135,10 @@ export async function readFeed(request: ReadFeedRequest): Promise<CategoryReadin
 }
 
 /**
- * The last page is the empty one; a service that repeats its last page has ended too (perks-feed.md leaves the end
- * open). If the end comes before the announced number of merchants, the page is requested once more: an answer that is
- * empty by mistake would lose offers, and repeated pages would mean that some were not seen.
+ * The last page is the empty one; a service that repeats its last page, or has nothing at the next address, has ended
+ * too (perks-feed.md leaves the end open). If the end comes before the announced number of merchants, the page is
+ * requested until it has answered the same twice: an answer that is empty by mistake would lose offers, and repeated
+ * pages would mean that some were not seen.
  */
 async function readCategory(
   request: ReadFeedRequest,
@@ -143,40 +151,53 @@ async function readCategory(
   let position = 0;
   let entries = 0;
   let previous = "";
-  let isEmpty = false;
-  let doubted = false;
+  const doubts = new Set<"empty" | "repeated">();
   let dated: string | undefined;
-  let page = 1;
-  while (page <= MOST_PAGES) {
-    const { body, lastModified } = await client.offers(
-      { categoryId: id, count: PAGE_COUNT, page },
-      { signal, reserve: budget.reserve },
-    );
+
+  /** @returns undefined past the end */
+  async function ask(page: number): Promise<FeedAnswer | undefined> {
+    try {
+      return await client.offers({ categoryId: id, count: PAGE_COUNT, page }, { signal, reserve: budget.reserve });
+    } catch (error) {
+      if (page > 1 && error instanceof NothingThereError) return undefined;
+      throw error;
+    }
+  }
+
+  /** @returns how many entries the page had; undefined if it repeats the one before */
+  async function stage({ body, lastModified }: FeedAnswer): Promise<number | undefined> {
     if (dated === undefined) await dates.begin(lastModified);
     dated ??= lastModified;
     if (lastModified !== dated) throw new FeedError("changing");
-    const context = { programOrigin, editionDay: centralDay(new Date(dated)) };
     const fingerprint = fingerprintOf(body);
-    if (fingerprint !== previous) {
-      previous = fingerprint;
-      reading.pages++;
-      reading.bytes += body.length;
-      const staged = stagePage({ staging, isKnown, context }, { categoryId: id, position, body });
-      for (const reject of staged.rejects) quarantine.reject(id, reject);
-      reading.quarantined += staged.rejects.length;
-      position = staged.position;
-      entries += staged.entries;
-      onPage();
-      isEmpty = staged.entries === 0;
-      if (!isEmpty) {
-        page++;
-        continue;
-      }
+    if (fingerprint === previous) return undefined;
+    const context = { programOrigin, editionDay: centralDay(new Date(dated)) };
+    const staged = stagePage({ staging, isKnown, context }, { categoryId: id, position, body });
+    for (const reject of staged.rejects) quarantine.reject(id, reject);
+    reading.pages++;
+    reading.bytes += body.length;
+    reading.quarantined += staged.rejects.length;
+    position = staged.position;
+    entries += staged.entries;
+    if (staged.entries > 0) previous = fingerprint;
+    onPage();
+    return staged.entries;
+  }
+
+  let page = 1;
+  while (page <= MOST_PAGES) {
+    const answer = await ask(page);
+    const staged = answer ? await stage(answer) : 0;
+    if (staged) {
+      doubts.clear();
+      page++;
+      continue;
     }
     if (entries >= (merchantCount ?? 0)) return;
-    if (doubted && isEmpty) return;
-    if (doubted) throw new FeedError("not-understood", { detail: `category ${id} repeats page ${page - 1}` });
-    doubted = true;
+    const doubt = staged === 0 ? "empty" : "repeated";
+    if (!doubts.has(doubt)) doubts.add(doubt);
+    else if (doubt === "empty") return;
+    else throw new FeedError("not-understood", { detail: `category ${id} repeats page ${page - 1}` });
   }
   throw new FeedError("not-understood", { detail: `category ${id} has no last page` });
 }

@@ -30,8 +30,11 @@ export async function recordOutcome(
 ): Promise<SyncRunRow> {
   const end = { ...facts, phase: "done", endedAt: new Date().toISOString() } as const;
   if (outcome.state === "unchanged") {
-    return await write(portal, (tx) => {
-      return lease.isHeld(tx) ? updateSyncRun(tx, runId, { ...end, ...outcome }) : runOrNotFound(tx, runId);
+    return await writeEnd({ portal, config }, (tx) => {
+      if (!lease.isHeld(tx)) return { run: runOrNotFound(tx, runId), superseded: [] };
+      // Without a message the feed is as the catalogue is: what waits is of an edition that was taken back.
+      const superseded = outcome.message === null ? supersedeHeldRuns(tx) : [];
+      return { run: updateSyncRun(tx, runId, { ...end, ...outcome }), superseded };
     });
   }
   const { applied, readings, quarantine } = outcome;

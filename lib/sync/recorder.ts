@@ -16,6 +16,7 @@ type Facts = Partial<
     | "phase"
     | "lastModified"
     | "expires"
+    | "datedApart"
     | "requests"
     | "requestsPlanned"
     | "bytes"

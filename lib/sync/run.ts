@@ -92,12 +92,12 @@ async function begin(runtime: SyncRuntime, options: SyncOptions): Promise<SyncRu
 }
 
 /** A feed that changed while it was read is read again from the start, once (design, Sync). */
-async function performAgainIfRepublished(attempt: Attempt): Promise<Outcome> {
+async function performAgainIfRepublished(attempt: Omit<Attempt, "isSecond">): Promise<Outcome> {
   try {
-    return await perform(attempt);
+    return await perform({ ...attempt, isSecond: false });
   } catch (error) {
     if (!(error instanceof FeedError && error.failure === "changing")) throw error;
     log.info({ runId: attempt.run.id }, "the feed was republished while it was being read: starting over");
-    return await perform(attempt);
+    return await perform({ ...attempt, isSecond: true });
   }
 }

@@ -34,6 +34,7 @@ const run = z
     startedAt: optionalText,
     endedAt: optionalText,
     lastModified: optionalText,
+    datedApart: z.boolean(),
     expires: optionalText,
     requestsPlanned: count,
     requests: count,

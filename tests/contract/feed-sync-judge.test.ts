@@ -12,7 +12,7 @@ import {
   runSync,
 } from "@/lib/sync";
 import { createTestCatalog } from "@/tests/factories/test-catalog";
-import { entry, offer, startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
+import { entry, offer, startTinyPortal, type TinyPortal, tinyContent } from "@/tests/factories/tiny-feed";
 
 const ADMIN = { name: "admin-1" };
 const NEVER = new AbortController().signal;
@@ -38,6 +38,14 @@ test("an accepted run is applied by the worker, as it was read", async () => {
   const listed = portal.runtime.catalog.$client.prepare("SELECT count(*) FROM offer_category WHERE category_id = 202");
   expect(listed.pluck().get()).toBe(0);
   expect(await portal.sync()).toMatchObject({ state: "unchanged" });
+});
+
+test("an edition that waits for a word and is taken back by the program waits no longer", async () => {
+  const { portal, runId } = await portalWithHeldRun();
+  portal.feed.lastModified = tinyContent().lastModified;
+  expect(await portal.sync()).toMatchObject({ state: "unchanged", message: null });
+  expect(getRun(portal.runtime, runId).run.state).toBe("superseded");
+  expect(readdirSync(portal.runtime.config.DATA_DIR).filter((name) => name.startsWith("staging"))).toEqual([]);
 });
 
 test("a rejected run leaves the catalogue, and its edition is not read again", async () => {

@@ -92,7 +92,7 @@ test("a feed whose categories and pages are all dated apart is read each time, w
     return false;
   };
   const run = await portal.sync();
-  expect(run).toMatchObject({ state: "applied", added: 24, lastModified: "Fri, 20 Nov 2026 10:05:42 GMT" });
+  expect(run).toMatchObject({ state: "applied", added: 24, lastModified: portal.feed.lastModified });
   expect(run.requests, "the categories are asked again, when they are found apart and at the end").toBe(15);
 
   hour = 11;
@@ -110,6 +110,56 @@ test("a feed that dates apart and is recompiled while it is read is read again, 
   const run = await portal.sync();
   expect(run).toMatchObject({ state: "applied", added: 24 });
   expect(run.requests).toBeGreaterThan(20);
+});
+
+test("a feed whose list of categories is the last to be compiled is not read by half and taken for unchanged", async () => {
+  const portal = await startTinyPortal();
+  const before = portal.feed.lastModified;
+  portal.nextEdition();
+  const after = portal.feed.lastModified;
+  portal.feed.lastModified = before;
+  let isCompiled = false;
+  portal.override = (request, response) => {
+    const [, category] = /category_id=(\d)/.exec(request.url ?? "") ?? [];
+    if (category === "2" || (category && isCompiled)) response.setHeader("last-modified", after);
+    return false;
+  };
+  const run = await portal.sync();
+  expect(run, "read again, as it mixes two dates").toMatchObject({ state: "applied", lastModified: after });
+  expect(run.requests).toBeGreaterThan(16);
+
+  isCompiled = true;
+  portal.feed.lastModified = after;
+  portal.feed.entries.get(101)?.push(entry(77, [offer(770, 101)]));
+  expect(await portal.sync()).toMatchObject({ state: "applied", added: 1 });
+});
+
+test("a feed of which some pages are always dated older than the rest is fresh, and is read once a day", async () => {
+  const portal = await startTinyPortal();
+  portal.override = (request, response) => {
+    if (request.url?.includes("category_id=201")) response.setHeader("last-modified", "Fri, 13 Nov 2026 10:30:00 GMT");
+    return false;
+  };
+  expect(await portal.sync()).toMatchObject({ state: "applied", lastModified: portal.feed.lastModified });
+  portal.nextEdition();
+  const run = await portal.sync();
+  expect(run).toMatchObject({ state: "applied", lastModified: portal.feed.lastModified });
+  expect(run.requests, "once known to, it is not read twice").toBe(15);
+});
+
+test("a service that cannot say its date for a moment fails no category that is read after it", async () => {
+  const portal = await startTinyPortal();
+  let asked = 0;
+  portal.override = (request, response) => {
+    if (request.url?.includes("offers.json")) response.setHeader("last-modified", "Fri, 20 Nov 2026 10:05:00 GMT");
+    else if (++asked > 1 && asked < 6) {
+      response.writeHead(503).end();
+      return true;
+    }
+    return false;
+  };
+  await portal.sync();
+  expect(select(portal, "SELECT count(*) < 4 FROM category WHERE stale_since IS NOT NULL")).toEqual([[1]]);
 });
 
 test("a feed that is recompiled between its categories and its first page is read again, once", async () => {
@@ -174,6 +224,50 @@ test.each([
   const listed = select(portal, "SELECT count(*) FROM offer_category WHERE category_id = 201");
   if (times === 1) expect([run.failure, listed]).toEqual([null, [[60]]]);
   else expect([run.failure, listed]).toEqual(["not-understood", [[0]]]);
+});
+
+test("each page that is empty by mistake is asked for again", async () => {
+  const portal = await startTinyPortal();
+  const children = portal.feed.categories[1]?.children ?? [];
+  for (const child of children) if (child.id === 201) child.merchant_count = 160;
+  portal.feed.entries.set(
+    201,
+    Array.from({ length: 160 }, (_, m) => entry(9_000 + m, [offer(90_000 + m, 201)])),
+  );
+  const empty = new Set<string>();
+  portal.override = (request, response) => {
+    const [, page] = /category_id=201&count=50&page=([23])$/.exec(request.url ?? "") ?? [];
+    if (!page || empty.has(page)) return false;
+    empty.add(page);
+    response.setHeader("last-modified", portal.feed.lastModified);
+    response.end("[]");
+    return true;
+  };
+  expect(await portal.sync()).toMatchObject({ state: "applied", failure: null });
+  expect(select(portal, "SELECT count(*) FROM offer_category WHERE category_id = 201")).toEqual([[160]]);
+});
+
+test.each([204, 404])("a service that answers %i past the last page has ended there", async (status) => {
+  const portal = await startTinyPortal();
+  portal.override = (request, response) => {
+    if (!request.url?.includes("page=2")) return false;
+    response.writeHead(status).end();
+    return true;
+  };
+  expect(await portal.sync()).toMatchObject({ state: "applied", failure: null, requests: 13 });
+  expect(select(portal, "SELECT count(*) FROM offer")).toEqual([[24]]);
+});
+
+test("a category that is not there on its first page keeps its older offers", async () => {
+  const portal = await startTinyPortal();
+  await portal.sync();
+  portal.nextEdition();
+  portal.override = (request, response) => {
+    if (!request.url?.includes("category_id=201&")) return false;
+    response.writeHead(404).end();
+    return true;
+  };
+  expect(await portal.sync()).toMatchObject({ state: "applied", failure: "not-understood", removed: 0 });
 });
 
 test("the second of two syncs at once waits for the first, and finds nothing new", async () => {

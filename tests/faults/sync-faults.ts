@@ -7,6 +7,8 @@ export interface Fault {
   readonly failure: string;
   /** Whether the other categories are brought up to date all the same. */
   readonly others: boolean;
+  /** Whether it is the end of a category in place of its empty page. */
+  readonly ends?: true;
   /** What the admin is told. */
   readonly words: RegExp;
 }
@@ -65,7 +67,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     others: true,
     words: /FEED_URL must be the feed's own address/,
   },
-  "404": { answer: status(404), failure: "not-understood", others: true, words: /FEED_URL/ },
+  "404": { answer: status(404), failure: "not-understood", others: true, ends: true, words: /FEED_URL/ },
   "an HTML page": { answer: body("<html></html>"), failure: "not-understood", others: true, words: /FEED_URL/ },
   "nothing at all": { answer: body(""), failure: "not-understood", others: true, words: /FEED_URL/ },
   "an object": { answer: body("{}"), failure: "not-understood", others: true, words: /FEED_URL/ },

@@ -37,6 +37,8 @@ export const syncRuns = sqliteTable(
     endedAt: text("ended_at"),
     /** The edition that was read, as the service's headers name it. */
     lastModified: text("last_modified"),
+    /** Whether the service dated the categories and the pages of that edition apart. */
+    datedApart: integer("dated_apart", { mode: "boolean" }).notNull().default(false),
     expires: text(),
     /**
      * The number of requests expected once the categories were known; retries and last pages may change the actual

@@ -1,0 +1,1 @@
+ALTER TABLE `sync_run` ADD `dated_apart` integer DEFAULT false NOT NULL;

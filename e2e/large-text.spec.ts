@@ -6,6 +6,8 @@ import { question } from "./setup/question";
 import { openAs } from "./setup/steps";
 import { add, type Person } from "./setup/test";
 
+const NOWHERE = "/nowhere";
+
 type Pages = readonly (readonly [name: string, path: string])[];
 
 const OPEN: Pages = [
@@ -38,7 +40,7 @@ async function memberPages(page: Page): Promise<Pages> {
     ["saved", "/saved"],
     ["account", "/account"],
     ["second-factor", "/account/second-factor"],
-    ["nowhere", "/nowhere"],
+    ["nowhere", NOWHERE],
   ];
 }
 
@@ -51,13 +53,21 @@ async function* everyPage(page: Page, admin: Person): AsyncGenerator<Pages[numbe
   yield ["member", `/admin/members/${admin.clientUserId}`];
 }
 
+/** Opens the page itself, and not a sign-in or an error in its place. */
+async function open(page: Page, path: string): Promise<void> {
+  const answer = await page.goto(path);
+  expect(answer?.status(), path).toBe(path === NOWHERE ? 404 : 200);
+  expect(new URL(page.url()).pathname, path).toBe(new URL(path, page.url()).pathname);
+  await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+}
+
 /** Twice the size that the page's root has by itself. */
 const LARGE = "2.125em";
 
 test("with text at 200 %, no page of a phone scrolls sideways", async ({ page, admin, isMobile }) => {
   test.skip(!isMobile, "the narrowest screen is the test");
   for await (const [name, path] of everyPage(page, admin)) {
-    await page.goto(path);
+    await open(page, path);
     await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), LARGE);
     await page.evaluate(() => document.fonts.ready);
     await expectInside(page, `large-text-${name}`);
@@ -72,7 +82,7 @@ test("zoomed to 400 %, no page of a desk's screen scrolls sideways (WCAG 2.2, 1.
   test.skip(isMobile, "a desk's screen is zoomed");
   await page.setViewportSize({ width: 320, height: 256 });
   for await (const [name, path] of everyPage(page, admin)) {
-    await page.goto(path);
+    await open(page, path);
     await page.evaluate(() => document.fonts.ready);
     await expectInside(page, `zoomed-${name}`);
   }

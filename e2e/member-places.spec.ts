@@ -117,6 +117,11 @@ test("a page that is rendered again keeps its map, and the part of it that is sh
   await openAs(page, member, "/");
   await openChain(page);
   await drawMap(page);
+  const whole = await pictureAtRest(page);
+  await page.getByRole("button", { name: "Move the map", exact: true }).click();
+  await page.getByRole("button", { name: "Move left", exact: true }).click();
+  await expect.poll(() => pictureOf(page)).not.toBe(whole);
+  const part = await pictureAtRest(page);
   const drawn = await canvas(page).elementHandle();
   const answered = page.waitForResponse((response) => {
     const { rsc, "next-router-prefetch": ahead } = response.request().headers();
@@ -126,6 +131,7 @@ test("a page that is rendered again keeps its map, and the part of it that is sh
   await answered;
   await page.waitForTimeout(1000);
   expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+  expect((await pictureAtRest(page)) === part, "it shows the same").toBe(true);
 });
 
 test("places that cannot be fetched are a link away, and the map says so", async ({ page, member }) => {

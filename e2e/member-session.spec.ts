@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { issuePasswordLink } from "@/lib/passwords";
 import type { RunningWeb } from "./attack/setup/start-web";
 import { expectAccessible } from "./setup/accessible";
 import { tamper } from "./setup/dressed-portal";
@@ -6,7 +7,7 @@ import { test } from "./setup/dressed-test";
 import { explore, offers, summary } from "./setup/explorer";
 import { firstOffer } from "./setup/offer-page";
 import { openAs, signIn } from "./setup/steps";
-import type { Person } from "./setup/test";
+import { add, type Person, runtimeOf } from "./setup/test";
 import { expectToldAgain } from "./setup/told";
 
 test.use({ serviceWorkers: "allow" });
@@ -143,6 +144,18 @@ test("a password that is refused is told so beside its field, and what was typed
   await expect(page.getByText("The password was changed")).toBeVisible();
 });
 
+test("a form whose answer does not come within 15 seconds says so, and can be sent again", async ({ page, member }) => {
+  await page.clock.install();
+  await openAs(page, member, "/account");
+  await page.route("**/api/password/change", () => undefined);
+  const sent = page.waitForRequest("**/api/password/change");
+  await changePassword(page, member.password, "a few plain words");
+  await sent;
+  await page.clock.fastForward("00:15");
+  await expect(page.getByText("No answer came. Please try again.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change the password" })).toBeEnabled();
+});
+
 test("a form that leads on is busy until the next page is there: a second press sends nothing", async ({
   page,
   member,
@@ -218,10 +231,39 @@ test.describe("a page that a browser kept for Back, as Firefox and Safari do", (
   test("is as it was left while the member is signed in", async ({ page, member }) => {
     await openAs(page, member, "/account");
     await page.getByLabel("Current password").fill("half typed");
+    await page.evaluate(() => Object.assign(window, { left: true }));
     const answer = page.waitForResponse("**/api/auth/session");
     await bringBack(page);
     await (await answer).finished();
+    await page.waitForTimeout(1000);
+    expect(await page.evaluate(() => Reflect.get(window, "left")), "it is not taken anew").toBe(true);
     await expect(page.getByLabel("Current password")).toHaveValue("half typed");
+  });
+
+  test("is taken anew once the session has ended, and sign-in says why", async ({ page, member, dressed }) => {
+    await openAs(page, member, "/account");
+    letSessionsExpire(dressed, member);
+    await bringBack(page);
+    await signInAgain(page, member, /\/account$/);
+  });
+
+  test("is taken anew where the portal cannot say who is signed in, and stays where no answer comes", async ({
+    page,
+    member,
+  }) => {
+    await openAs(page, member, "/account");
+    await page.getByLabel("Current password").fill("half typed");
+    await page.route("**/api/auth/session", (route) => route.abort());
+    const lost = page.waitForEvent("requestfailed");
+    await bringBack(page);
+    await lost;
+    await expect(page.getByLabel("Current password")).toHaveValue("half typed");
+    await page.unroute("**/api/auth/session");
+    await page.route("**/api/auth/session", (route) =>
+      route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
+    );
+    await bringBack(page);
+    await expect(page.getByLabel("Current password")).toHaveValue("");
   });
 });
 
@@ -234,6 +276,22 @@ test("signing out is confirmed, and the next sign-in leads to the offers", async
   await expect(page.getByRole("heading", { level: 1 })).toContainText("ways to pay less");
   await page.goBack();
   await expect(page.getByText("You are signed out."), "which is not so any more").toBeHidden();
+});
+
+test("a password that is set by a link where somebody else is signed in is confirmed, and its owner can sign in", async ({
+  page,
+  member,
+  portal,
+}) => {
+  const owner = await add(portal, "member", "Bo Berg");
+  const link = await issuePasswordLink(runtimeOf(portal), { name: "cli" }, owner.clientUserId);
+  await openAs(page, member, link.href);
+  await page.getByLabel("New password").fill("a few plain words");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page.getByText("The password was changed")).toBeVisible();
+  await signIn(page, { ...owner, password: "a few plain words" });
+  await page.goto("/account");
+  await expect(page.getByText(owner.email, { exact: true })).toBeVisible();
 });
 
 test.describe("the copy of the saved offers for offline use", () => {
@@ -279,10 +337,12 @@ test.describe("the copy of the saved offers for offline use", () => {
     dressed,
   }) => {
     await keepOne(page, member);
-    const askWorker = async (script: string) => await context.serviceWorkers()[0]?.evaluate(script);
+    const [worker] = context.serviceWorkers();
+    expect(worker, "it is there to be asked").toBeDefined();
     tamper(dressed, "ALTER TABLE saved_offer RENAME TO away");
     try {
-      await askWorker("keep()");
+      expect((await page.request.get("/saved/offline")).status()).toBe(500);
+      await worker?.evaluate("keep()");
     } finally {
       tamper(dressed, "ALTER TABLE away RENAME TO saved_offer");
     }

@@ -57,7 +57,7 @@ test("a phone has the numbers and days of a page in words, and need not load wha
 test("the portal is spared pages that nobody has pressed", async ({ page, member, admin }) => {
   const unasked: string[] = [];
   page.on("request", (request) => {
-    if (request.headers()["next-router-prefetch"]) unasked.push(new URL(request.url()).pathname);
+    if (request.headers().rsc) unasked.push(new URL(request.url()).pathname);
   });
   await openAs(page, admin, "/admin/members");
   await expect(page.getByRole("link", { name: member.name }).first()).toBeVisible();

@@ -229,6 +229,25 @@ describe("a setting from a file", () => {
     MAP_STYLE_URL: "https://tiles.example.org/style.json?key=of-the-tiles",
   };
 
+  it("is a secret, or what comes along with one", () => {
+    expect(FROM_FILE).toEqual([
+      "AUTH_SECRET",
+      "MEMBER_API_USERNAME",
+      "MEMBER_API_PASSWORD",
+      "MEMBER_API_KEY",
+      "MEMBER_API_PUBLIC_KEY",
+      "CLIENT_PRIVATE_KEY",
+      "FEED_API_KEY",
+      "FEED_PASSWORD",
+      "ROSTER_SOURCE",
+      "OIDC_CLIENT_ID",
+      "OIDC_CLIENT_SECRET",
+      "SMTP_URL",
+      "MAP_STYLE_URL",
+      "METRICS_TOKEN",
+    ]);
+  });
+
   it.each(FROM_FILE)("%s_FILE is read, without the line's end", (name) => {
     const value = fitting[name] ?? SECRET;
     writeFileSync(file, `${value}\n`);

@@ -34,8 +34,15 @@ it("rounds a circle up, and makes none smaller than a mile", () => {
 
 it("draws a circle as far from its middle on every side, and none around a pole", () => {
   const middle = { latitude: 61.2, longitude: -149.9 };
-  for (const [longitude, latitude] of circleLine(middle, 250)) {
-    expect(milesBetween(middle, { latitude, longitude }) / 250).toBeCloseTo(1, 2);
-  }
+  const line = circleLine(middle, 250).map(([longitude, latitude]) => ({ latitude, longitude }));
+  for (const point of line) expect(milesBetween(middle, point) / 250).toBeCloseTo(1, 2);
+  expect(line).toHaveLength(97);
+  expect(milesBetween(line.at(0) ?? middle, line.at(-1) ?? middle)).toBeCloseTo(0);
+  const [west, south, east, north] = boundsOf(line);
+  expect(north - middle.latitude).toBeCloseTo(250 / 69, 2);
+  expect(middle.latitude - south).toBeCloseTo(250 / 69, 2);
+  // At 61.2 degrees north a degree of longitude is about half as wide, and narrower on the north side.
+  expect(east - middle.longitude).toBeCloseTo(7.54, 1);
+  expect(middle.longitude - west).toBeCloseTo(7.54, 1);
   expect(circleLine(middle, 2500)).toEqual([]);
 });

@@ -16,7 +16,8 @@ test("offers are as fresh as the last sync that compared them, also one that fou
   await made.apply({ categories: [], entries: [] });
   const now = new Date();
   expect(lastChecked(runtime, now)?.isStale).toBe(false);
-  expect(lastChecked(runtime, new Date(now.getTime() + 50 * HOUR_MS))?.isStale).toBe(true);
+  expect(lastChecked(runtime, new Date(now.getTime() + 47 * HOUR_MS))?.isStale).toBe(false);
+  expect(lastChecked(runtime, new Date(now.getTime() + 49 * HOUR_MS))?.isStale).toBe(true);
 
   const unchanged = new Date(now.getTime() + 40 * HOUR_MS).toISOString();
   const { id } = insertSyncRun(portal, { trigger: "schedule", force: false });

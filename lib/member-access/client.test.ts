@@ -24,6 +24,7 @@ function profileOf(request: Received | undefined): URLSearchParams {
 }
 
 const CONTROL = { class: "client", status: "ok" };
+const CONFLICT = { member: "2001: New Member could not be created" };
 
 describe("a request", () => {
   test("for SSO carries the credentials whole and an envelope that opens to the profile", async () => {
@@ -63,10 +64,16 @@ describe("a request", () => {
   });
 
   test("keeps the path of the base address, and the connection", async () => {
-    const { received, server } = await startScriptedService(json(LOGIN));
+    const sockets = new Set<Socket | null>();
+    const { received, server } = await startScriptedService((response, request) => {
+      sockets.add(response.socket);
+      json(LOGIN)(response, request);
+    });
     const memberAccess = clientOf({ ...server, url: `${server.url}/partner/` });
-    await memberAccess.ssoMember(ZOE);
-    expect(received.map((each) => each.url)).toEqual(["/partner/v2/client/sso_member.json"]);
+    for (const member of [ZOE, ZOE]) await memberAccess.ssoMember(member);
+    const path = "/partner/v2/client/sso_member.json";
+    expect(received.map((each) => each.url)).toEqual([path, path]);
+    expect(sockets.size).toBe(1);
   });
 
   test("leaves no connection idle for long, whatever the service offers: it could be cut just as the next one is sent", async () => {
@@ -156,6 +163,19 @@ test.each(["text/html; charset=UTF-8", "text/plain", "application/jsonp", "image
 
 test("an operation is given up soon enough for Redeem to be answered within ten seconds (design, Redeem)", () => {
   expect(PATIENCE.connectMs + PATIENCE.answerMs).toBeLessThan(9_500);
+});
+
+test("an operation that is sent once more, after a conflict of names, has no more time for it", async () => {
+  const timeouts = { connectMs: 500, answerMs: 2_000 };
+  const conflict = { ...CONTROL, method: "sso_member", status: "fail", error: CONFLICT };
+  const { client, received } = await startScriptedService(
+    (response, request) => void (received.length === 1 && setTimeout(() => json(conflict)(response, request), 1_600)),
+    { timeouts },
+  );
+  const began = performance.now();
+  expect((await failureOf(client.ssoMember(ZOE))).effect).toBe("unknown");
+  expect(performance.now() - began).toBeLessThan(timeouts.connectMs + timeouts.answerMs + 500);
+  expect(received).toHaveLength(2);
 });
 
 test.each([

@@ -10,7 +10,10 @@ describe("a token URL on the program's origin leads on to the offer", () => {
   test.each([
     ["https://perks.example/login?token=t0%2B1", "https://perks.example/login?token=t0%2B1&page_request="],
     ["https://perks.example:443/login?token=t", "https://perks.example/login?token=t&page_request="],
-    ["https://perks.example/login?token=a/b~c==&d=%20", "https://perks.example/login?token=a/b~c==&d=%20&page_request="],
+    [
+      "https://perks.example/login?token=a/b~c==&d=%20",
+      "https://perks.example/login?token=a/b~c==&d=%20&page_request=",
+    ],
     ["https://PERKS.example/login?a=1&token=t", "https://perks.example/login?a=1&token=t&page_request="],
     ["https://perks.example?token=t&page_request=/admin", "https://perks.example/?token=t&page_request="],
     ["https://perks.example/login?token=t#top", "https://perks.example/login?token=t&page_request="],

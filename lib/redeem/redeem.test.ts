@@ -12,8 +12,12 @@ import { createTestCatalog } from "@/tests/factories/test-catalog";
 import { redeem } from "./redeem";
 
 test.each([
-  ["a login link", json(LINK), { serviceState: "active", outcome: "sent" }],
-  ["a server error", json({}, 503), { serviceState: "unknown", outcome: "service_unavailable" }],
+  ["a login link", json(LINK), { serviceState: "active", outcome: "sent", lastRedemptionAt: expect.any(String) }],
+  [
+    "a server error",
+    json({}, 503),
+    { serviceState: "unknown", outcome: "service_unavailable", lastRedemptionAt: null },
+  ],
 ] as const)(
   "the outcome of a press, %s, is noted for that press and its member alone",
   async (_name, answer, noted) => {
@@ -30,9 +34,9 @@ test.each([
     const [before, counted] = [findMemberByClientUserId(portal, bo.clientUserId), await pressesCounted()];
     await redeem(runtime, { memberId, offerId: 1, requestId: "r-1" });
 
-    const { serviceState, outcome } = noted;
+    const { serviceState, outcome, lastRedemptionAt } = noted;
     expect(await pressesCounted()).toEqual({ ...counted, [outcome]: (counted[outcome] ?? 0) + 1 });
-    expect(getMember(runtime, "ada")).toMatchObject({ serviceState, attempts: [{ outcome }] });
+    expect(getMember(runtime, "ada")).toMatchObject({ serviceState, lastRedemptionAt, attempts: [{ outcome }] });
     expect(findMemberByClientUserId(portal, bo.clientUserId)).toEqual(before);
     expect(getMember(runtime, bo.clientUserId).attempts).toMatchObject([{ outcome: "started" }]);
   },

@@ -78,6 +78,21 @@ function rowsOf({ runtime }: TestPortal, { id, memberId }: Person) {
   return Object.fromEntries(tables.map((table) => [table, rowsIn(table)]));
 }
 
+test("an export has the offers that a member saved and looked at, and no secret of theirs (ASVS 5.0, 15.3.1)", async () => {
+  const portal = await createTestPortal();
+  onTestFinished(() => portal.close());
+  const { id, secret, codes, session, token } = await person(portal, "ada-1", [1, 2]);
+  const data = await exportMember(portal.runtime, ADMIN, id);
+  expect(data.savedOffers).toMatchObject([{ offerId: 1 }, { offerId: 2 }]);
+  expect(data.viewedOffers).toMatchObject([{ offerId: 1 }, { offerId: 2 }]);
+  expect(data.mailedOffers).toMatchObject([{ offerId: 1 }, { offerId: 2 }]);
+  expect(data.providerAccounts).toMatchObject([{ subject: id }]);
+  expect(data.secondFactor).toEqual({ enrolledAt: expect.anything() });
+  const text = JSON.stringify(data);
+  expect(text).not.toMatch(/sealed|scrypt|Hash/);
+  for (const hidden of [secret, ...codes, session, token]) expect(text).not.toContain(hidden);
+});
+
 test("nothing that one member does, or that is done to them, changes another member's data", async () => {
   const portal = await createTestPortal();
   onTestFinished(() => portal.close());

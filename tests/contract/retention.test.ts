@@ -138,6 +138,8 @@ it("retention begins a day after RETENTION_DAYS, and not a day before (ASVS 5.0,
     exec(`UPDATE session SET created_at = ${seconds}, last_seen_at = ${seconds}, ended_at = ${seconds}`);
     exec(`UPDATE member_operation SET requested_at = '${at.toISOString()}'`);
     exec(`UPDATE roster SET requested_at = '${at.toISOString()}', ended_at = '${at.toISOString()}'`);
+    exec(`INSERT INTO audit_entry (at, actor, action, subject, outcome)
+      VALUES ('${at.toISOString()}', 'a', 'member.add', '${leaver}', 'done')`);
   };
   ageTo(729);
   expect(await applyRetention(portal.runtime)).toMatchObject({
@@ -145,10 +147,12 @@ it("retention begins a day after RETENTION_DAYS, and not a day before (ASVS 5.0,
     sessions: 0,
     operations: 0,
     rosterRows: 0,
+    auditEntries: 0,
   });
   ageTo(731);
-  const { attempts, sessions, operations, rosterRows } = await applyRetention(portal.runtime);
+  const { attempts, sessions, operations, rosterRows, auditEntries } = await applyRetention(portal.runtime);
   for (const forgotten of [attempts, sessions, operations, rosterRows]) expect(forgotten).toBeGreaterThan(0);
+  expect(auditEntries, "the one of 729 days stays").toBe(1);
   const left = portal.runtime.portal.$client.prepare("SELECT DISTINCT client_user_id FROM roster_row").pluck().all();
   expect(left, "who is a member still stands in the rosters of then").toContain("stays-3");
   expect(left).not.toContain(leaver);

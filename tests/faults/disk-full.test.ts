@@ -32,7 +32,7 @@ it.skipIf(!mayMount)("a full disk is said by readiness, fails a backup whole, an
     expect(bytes).toBeGreaterThan(16_000_000);
     expect(checkReadiness(runtime)).toEqual({ ready: false, databases: "ok", disk: "full" });
     const backup = path.join(folder, "backup.db");
-    await expect(writeBackup({ DATA_DIR: folder }, backup)).rejects.toThrow(/full|disk|space/i);
+    await expect(writeBackup({ DATA_DIR: folder }, backup)).rejects.toMatchObject({ code: "SQLITE_FULL" });
     expect(spawnSync("ls", [folder], { encoding: "utf8" }).stdout).not.toContain("backup.db");
 
     rmSync(ballast);

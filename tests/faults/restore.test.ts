@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -12,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
+import { parseEnv, promisify } from "node:util";
 import Database from "better-sqlite3";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Actor } from "@/lib/audit";
@@ -233,9 +234,13 @@ describe("a restore", () => {
     expect(getMember(runtime, stays)).toMatchObject({ accessState: "active", serviceState: "unknown" });
   }, 60_000);
 
-  it("keeps every process from starting while it lasts", () => {
+  it("keeps every process from starting while it lasts", async () => {
     const release = holdAlone(dataDir);
     expect(() => holdInUse(dataDir)).toThrow("A backup is being restored");
+    const settings = parseEnv(readFileSync(portal.sandbox.portalEnvFile, "utf8"));
+    const env: NodeJS.ProcessEnv = { ...process.env, ...settings, DATA_DIR: dataDir, NODE_ENV: "production" };
+    const web = promisify(execFile)(process.execPath, ["--import", "tsx", "server.ts"], { env, timeout: 30_000 });
+    await expect(web).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("A backup is being restored") });
     release();
     const first = holdInUse(dataDir);
     const second = holdInUse(dataDir);

@@ -51,13 +51,11 @@ describe.each(Object.entries(OPERATIONS))("%s, with the service", (_, ask) => {
 
   test("slow, but within its time: is waited for", async () => {
     const slowly: Answer = (response) => {
-      setTimeout(
-        () => json({ status: "error", error: { message: "Member not found in your program" } })(response, NOBODY),
-        150,
-      );
+      setTimeout(() => json({ status: "fail", error: "2003: Member account is deactivated" })(response, NOBODY), 150);
     };
-    const { client } = await startScriptedService(slowly, HASTY);
-    expect((await failureOf(ask(client))).code).not.toBe("service_timeout");
+    const { client, received } = await startScriptedService(slowly, HASTY);
+    expect(await failureOf(ask(client))).toMatchObject({ code: "member_deactivated", effect: "none" });
+    expect(received).toHaveLength(1);
   });
 
   test("gone: nothing was done", async () => {

@@ -25,9 +25,9 @@ test(`a sync killed ${KILLS} times leaves the old catalogue or the new one, ever
   const caFile = path.join(portal.runtime.config.DATA_DIR, "ca.pem");
   writeFileSync(caFile, portal.server.ca);
   refill(portal, 0);
-  await portal.sync();
+  let { applyMs } = await portal.sync();
   let old = digest(portal);
-  const seen = { old: 0, new: 0 };
+  const seen = { old: 0, new: 0, applying: 0 };
   let longest = 400;
   for (let round = 1; round <= KILLS; round++) {
     portal.nextEdition();
@@ -35,19 +35,28 @@ test(`a sync killed ${KILLS} times leaves the old catalogue or the new one, ever
     // A day goes by: the budget of requests is 200 a day.
     portal.runtime.portal.$client.exec(`UPDATE feed_request SET at = at - ${DAY_MS}; UPDATE lease SET until = 0`);
     const begun = portal.requests.length;
-    longest = Math.max(longest, await killedSync(portal, caFile, Math.random() * longest * 1.1));
+    // Applying takes a small part of the time: every other kill aims at it.
+    const moment: Moment =
+      round % 2 === 0
+        ? (signal) => sleep(Math.random() * longest * 1.1, undefined, { signal })
+        : (signal) => whileApplying(portal, Math.random() * (applyMs ?? 0), signal);
+    longest = Math.max(longest, await killedSync(portal, caFile, moment));
+    if (isApplying(portal)) seen.applying++;
     expect(uncounted(portal, portal.requests.slice(begun))).toEqual([]);
     const integrity = portal.runtime.catalog.$client.pragma("integrity_check", { simple: true });
     expect(integrity).toBe("ok");
     const left = digest(portal);
     portal.runtime.portal.$client.exec("UPDATE lease SET until = 0");
-    expect(await portal.sync({ force: true })).toMatchObject({ state: "applied" });
+    const run = await portal.sync({ force: true });
+    expect(run.state).toBe("applied");
+    ({ applyMs } = run);
     const fresh = digest(portal);
     expect([old, fresh]).toContain(left);
     seen[left === old ? "old" : "new"]++;
     old = fresh;
   }
   expect(seen.old).toBeGreaterThan(0);
+  expect(seen.applying).toBeGreaterThan(0);
   expect(readdirSync(portal.runtime.config.DATA_DIR).filter((name) => name.startsWith("staging-"))).toEqual([]);
   const abandoned = portal.runtime.portal.$client.prepare("SELECT count(*) FROM sync_run WHERE state = 'running'");
   expect(abandoned.pluck().get()).toBe(0);
@@ -72,11 +81,25 @@ function refill({ feed }: TinyPortal, round: number): void {
     );
 }
 
+/** When a sync is killed; the signal says that it has ended by itself. */
+type Moment = (signal: AbortSignal) => Promise<void>;
+
+/** So many milliseconds after a sync has begun to change the catalogue. */
+async function whileApplying(portal: TinyPortal, afterMs: number, signal: AbortSignal): Promise<void> {
+  while (!isApplying(portal)) await sleep(1, undefined, { signal });
+  await sleep(afterMs, undefined, { signal });
+}
+
+function isApplying({ runtime }: TinyPortal): boolean {
+  const runs = runtime.portal.$client.prepare("SELECT 1 FROM sync_run WHERE state = 'running' AND phase = 'apply'");
+  return runs.get() !== undefined;
+}
+
 /**
- * Starts a sync in a process of its own and kills it so many milliseconds after it began.
+ * Starts a sync in a process of its own and kills it at a moment after it began.
  * @returns how long it lived
  */
-async function killedSync(portal: TinyPortal, caFile: string, afterMs: number): Promise<number> {
+async function killedSync(portal: TinyPortal, caFile: string, moment: Moment): Promise<number> {
   const child = spawn(process.execPath, ["--import", "tsx", "tests/factories/sync-once.ts"], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, ...portal.settings, NODE_EXTRA_CA_CERTS: caFile },
@@ -85,9 +108,11 @@ async function killedSync(portal: TinyPortal, caFile: string, afterMs: number): 
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   expect((await lines.next()).value).toBe("begins");
   const started = performance.now();
-  await Promise.race([sleep(afterMs), exit]);
+  const ended = new AbortController();
+  await Promise.race([moment(ended.signal), exit]);
   child.kill("SIGKILL");
   await exit;
+  ended.abort();
   return performance.now() - started;
 }
 

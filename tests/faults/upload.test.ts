@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { getRoster, listRosters, planRoster } from "@/lib/roster";
 import { rosterFolder } from "@/lib/roster/file";
@@ -72,7 +73,8 @@ test("a roster of 20 MB arrives whole, past the 10 MB at which Next cuts a body"
 
 test("a roster of 60 MB that does not tell its length is refused while it comes, and leaves nothing (ASVS 5.0, 5.2.1)", async () => {
   const before = { files: files(), rosters: listRosters(web.runtime, {}).items.length };
-  const answer = await upload({ lines: rosterOf(60 * MEGABYTE) });
+  const hasNoEnd = () => sleep(20_000, undefined, { ref: false });
+  const answer = await upload({ lines: rosterOf(60 * MEGABYTE), cutWhen: hasNoEnd });
   expect(answer?.status).toBe(413);
   expect(JSON.parse(answer?.body ?? "")).toMatchObject({ code: "too_large" });
   expect({ files: files(), rosters: listRosters(web.runtime, {}).items.length }).toEqual(before);

@@ -9,7 +9,7 @@ type Actor = (typeof ACTORS)[number];
 export type Canaries = Readonly<Record<Actor, readonly string[]>>;
 
 /** What is read of a route that says nothing without it. */
-const QUERIES: Readonly<Record<string, string>> = {
+export const QUERIES: Readonly<Record<string, string>> = {
   "/api/admin/insight.csv/route": "?kind=last-sign-in",
   "/api/locations/route": "?bbox=-125,25,-66,49&zoom=4",
   "/api/suggest/route": "?q=a",

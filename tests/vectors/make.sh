@@ -6,8 +6,9 @@ set -euo pipefail
 export LC_ALL=C
 here=$(cd "$(dirname "$0")" && pwd)
 out=${1:-$here}
-keys=$here/keys
+keys=$out/keys
 mkdir -p "$keys" "$out/valid" "$out/tolerated" "$out/broken"
+if [ "$out" != "$here" ]; then cp "$here"/keys/*.pkcs8.pem "$keys"; fi
 
 # --- keys -----------------------------------------------------------------------------------------------------------
 

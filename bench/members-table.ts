@@ -44,8 +44,10 @@ export function measureMembersTable(report: Report): void {
   try {
     report.progress(`adding ${MEMBERS} members for their table`);
     fill(portal);
-    const mix = measure(portal, QUERIES);
-    report.figure({ name: `members table at ${MEMBERS}, p95`, value: mix.p95, unit: "ms", atMost: 50, ...mix });
+    // In one pool, a single slow query would be the slowest twentieth that nobody looks at.
+    const slowest = QUERIES.map((query) => measure(portal, [query])).reduce((a, b) => (b.p95 > a.p95 ? b : a));
+    const name = `members table at ${MEMBERS}, p95 of the slowest query`;
+    report.figure({ name, value: slowest.p95, unit: "ms", atMost: 50, ...slowest });
     const all = measure(portal, [EVERYBODY]);
     report.figure({ name: "a search that finds all of them, p95", value: all.p95, unit: "ms", ...all });
   } finally {

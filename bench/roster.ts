@@ -14,7 +14,6 @@ import { emailKey } from "@/lib/domain/email";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { createMemberAccess } from "@/lib/member-access";
 import { applyRoster, carryOutRoster, getRoster, planRoster, uploadRoster } from "@/lib/roster";
-import { CONCURRENCY } from "@/lib/roster/carry-out";
 import { memberAccessSettings } from "@/lib/runtime";
 import { measureMembersTable } from "./members-table";
 import { peakMegabytes } from "./peak-memory";
@@ -23,6 +22,8 @@ import { startSandbox } from "./sandbox-process";
 
 const MEMBERS = 100_000;
 const REGISTRATIONS = 10_000;
+/** Not what the portal happens to allow itself: a lower number would meet the goal as well. */
+const AT_ONCE = 8;
 const SERVICE_MS = 50;
 const BENCH = { name: "bench" };
 const forever = new AbortController().signal;
@@ -100,9 +101,9 @@ async function apply(report: Report, folder: string, ca: string): Promise<void> 
   await memberAccess.close();
   portal.$client.close();
 
-  const floor = CONCURRENCY / (SERVICE_MS / 1_000);
+  const floor = AT_ONCE / (SERVICE_MS / 1_000);
   report.figure({
-    name: `applying ${REGISTRATIONS} registrations, ${CONCURRENCY} at once, ${SERVICE_MS} ms each`,
+    name: `applying ${REGISTRATIONS} registrations, ${AT_ONCE} at once, ${SERVICE_MS} ms each`,
     value,
     unit: "1/s",
     floor,

@@ -19,7 +19,7 @@ import { takeAhead } from "./take-ahead";
 import { takeRows } from "./take-rows";
 
 /** Calls to the service at once: brisk, and far from what it could judge abusive (member-access.md, Limits). */
-export const CONCURRENCY = 8;
+const CONCURRENCY = 8;
 /** After this many consecutive calls that did not get through, all further ones would probably fail, too. */
 const FAULTS_IN_A_ROW = 3 * CONCURRENCY;
 

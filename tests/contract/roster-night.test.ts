@@ -107,6 +107,14 @@ test("a roster's deactivation for which the program is asked again stays the ros
   expect((await nightOf(people(19))).counts).toMatchObject({ reactivate: 1, refused: 0 });
 });
 
+test("what is done because somebody tried the failures again is told as theirs", async () => {
+  const short = await nightWithoutAnswer();
+  await retryRoster(runtime, { name: "admin-2" }, short.id);
+  await work(portal);
+  expect(getRoster(runtime, short.id)).toMatchObject({ appliedBy: "admin-2", progress: { done: 1 } });
+  expect(getMember(runtime, "e19").operations[0]).toMatchObject({ kind: "deactivate", actor: "admin-2" });
+});
+
 test("a roster's deactivation that an admin has the program asked for again stays the roster's", async () => {
   await nightWithoutAnswer();
   await deactivateMember(runtime, ADMIN, "e19", { again: true });

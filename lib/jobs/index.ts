@@ -2,5 +2,5 @@ export { atTimes, nextTime } from "./at-times";
 export { enqueueJob, enqueuePlainJob } from "./enqueue";
 export { keepHeartbeat, workerLastSeen, workerLastStarted } from "./heartbeat";
 export { handle, type JobHandler, type JobType, plainJob } from "./job-type";
-export { PutOffError } from "./put-off";
+export { PutOffError, putOffWhileBusy } from "./put-off";
 export { workOnJobs } from "./work";

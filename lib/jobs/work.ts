@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
+import { millisecondsInDay } from "date-fns/constants";
 import type { PortalDb } from "@/lib/db/client";
 import {
   claimJob,
@@ -13,11 +13,11 @@ import {
 } from "@/lib/db/jobs";
 import { write } from "@/lib/db/write";
 import { pauseFor } from "@/lib/domain/pause-for";
-import { hasCode, messageOf } from "@/lib/errors";
+import { messageOf } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import type { JobHandler } from "./job-type";
-import { type PutOff, PutOffError } from "./put-off";
+import { PutOffError } from "./put-off";
 
 /** Longer than any job blocks the event loop: applying a national catalogue takes seconds. */
 const LEASE_MS = 60_000;
@@ -27,13 +27,11 @@ const REFUSED_PAUSE_MS = 10_000;
 /** Each try waits up to ten seconds for a lock. */
 const NOTE_ATTEMPTS = 3;
 const KEPT_MS = 30 * millisecondsInDay;
-/** What a locked database or a full disk kept from being done. */
-const BUSY: PutOff = { reason: "busy", pauseMs: millisecondsInMinute, usefulMs: millisecondsInHour };
 
 /**
  * Claims and runs jobs until the signal, one of each kind at a time, so that a long one does not delay other kinds. A
  * job whose worker died is claimed again when its lease has expired; one interrupted by the signal is requeued at once,
- * and one that is postponed (`PutOffError`), or found the database busy, after a while.
+ * and one that is postponed (`PutOffError`) after a while.
  */
 export async function workOnJobs(
   runtime: Pick<Runtime, "portal">,
@@ -134,9 +132,8 @@ async function note(portal: PortalDb, job: JobRow, end: Outcome): Promise<void> 
 
 /** When to retry a postponed job; undefined if that would be too late, or it has failed for good. */
 function nextTry(job: JobRow, error: unknown): number | undefined {
-  const putOff = error instanceof PutOffError ? error.putOff : hasCode(error, "busy") ? BUSY : undefined;
-  if (!putOff) return undefined;
-  const { reason, pauseMs, usefulMs } = putOff;
+  if (!(error instanceof PutOffError)) return undefined;
+  const { reason, pauseMs, usefulMs } = error.putOff;
   const again = Date.now() + pauseMs;
   if (again > job.enqueuedAt + usefulMs) return undefined;
   log.warn({ reason, job: job.id, kind: job.kind, again: new Date(again).toISOString() }, "a job is postponed");

@@ -6,7 +6,7 @@ import { findMemberByClientUserId, recordServiceState } from "@/lib/db/members";
 import { isBeingReactivated } from "@/lib/db/operations";
 import { write } from "@/lib/db/write";
 import { type ClientUserId, storedClientUserIdSchema } from "@/lib/domain/members";
-import { enqueueJob, handle, type JobHandler, type JobType, PutOffError } from "@/lib/jobs";
+import { enqueueJob, handle, type JobHandler, type JobType, PutOffError, putOffWhileBusy } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { memberReasons } from "@/lib/text/member-reasons";
@@ -37,7 +37,7 @@ export function revokeAgain(tx: PortalDb, clientUserId: ClientUserId): void {
  */
 export function revokeAgainHandler(runtime: Pick<Runtime, "portal" | "memberAccess">): JobHandler {
   return handle(REVOKE_AGAIN_JOB, async ({ clientUserId }) => {
-    const outcome = await askToRevoke(runtime, clientUserId, memberReasons.askedMeanwhile);
+    const outcome = await putOffWhileBusy(() => askToRevoke(runtime, clientUserId, memberReasons.askedMeanwhile));
     if (outcome === "reactivating") throw putOff("The member is being given access again", outcome);
     if (typeof outcome === "object" && outcome.error) {
       const { code, message } = outcome.error;

@@ -3,7 +3,7 @@ import type { PortalDb } from "@/lib/db/client";
 import { findMember, type MemberRow } from "@/lib/db/members";
 import { providerAccountsOf } from "@/lib/db/provider-accounts";
 import { write } from "@/lib/db/write";
-import { handle, type JobHandler, type JobType, PutOffError } from "@/lib/jobs";
+import { handle, type JobHandler, type JobType, PutOffError, putOffWhileBusy } from "@/lib/jobs";
 import { sendMail, UnsentMailError } from "@/lib/mail";
 import type { Runtime } from "@/lib/runtime";
 import { mailText } from "@/lib/text/mail";
@@ -22,15 +22,17 @@ export const PASSWORD_LINK_MAIL_JOB: JobType<z.output<typeof payload>> = { kind:
 export function passwordLinkMailHandler(runtime: Pick<Runtime, "portal" | "config">): JobHandler {
   return handle(PASSWORD_LINK_MAIL_JOB, async ({ memberId }) => {
     // The address is read together with the link: changing it ends the links that were made for the one before.
-    const mail = await write(runtime.portal, (tx) => {
-      const member = findMember(tx, memberId);
-      if (!member?.email || member.accessState !== "active") return undefined;
-      const { BRAND_NAME, PORTAL_URL } = runtime.config;
-      const words = signsInElsewhere(tx, runtime, member)
-        ? mailText.noPassword(BRAND_NAME, new URL("/sign-in", PORTAL_URL).href)
-        : mailText.passwordLink(BRAND_NAME, createPasswordLink(tx, runtime, memberId, "mailed").href);
-      return { to: member.email, ...words };
-    });
+    const mail = await putOffWhileBusy(() =>
+      write(runtime.portal, (tx) => {
+        const member = findMember(tx, memberId);
+        if (!member?.email || member.accessState !== "active") return undefined;
+        const { BRAND_NAME, PORTAL_URL } = runtime.config;
+        const words = signsInElsewhere(tx, runtime, member)
+          ? mailText.noPassword(BRAND_NAME, new URL("/sign-in", PORTAL_URL).href)
+          : mailText.passwordLink(BRAND_NAME, createPasswordLink(tx, runtime, memberId, "mailed").href);
+        return { to: member.email, ...words };
+      }),
+    );
     if (!mail) return;
     try {
       await sendMail(runtime.config, mail);

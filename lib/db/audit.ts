@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { PortalDb } from "./client";
 import { idsFound, isIdFound, type MemberSearch } from "./member-list";
@@ -75,6 +75,17 @@ export function isInAuditLog(db: PortalDb, column: "actor" | "subject", id: stri
     .limit(1)
     .get();
   return entry !== undefined;
+}
+
+/** Who did one of these last to a subject. */
+export function lastActorOf(db: PortalDb, subject: string, actions: readonly string[]): string | undefined {
+  return db
+    .select({ actor: auditEntries.actor })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subject, subject), inArray(auditEntries.action, [...actions])))
+    .orderBy(desc(auditEntries.id))
+    .limit(1)
+    .get()?.actor;
 }
 
 const isDeed = ne(auditEntries.outcome, "refused");

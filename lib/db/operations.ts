@@ -15,7 +15,7 @@ export const REVOKING_KINDS = ["deactivate", "delete"] as const satisfies readon
 
 /**
  * The rowid of the operation by which somebody decided last that a member has no access, as a part of a query: neither
- * one of the worker's repeats, nor that of a roster whose failures are tried again.
+ * one that asks once more, nor that of a roster whose failures are tried again.
  * @param operations the table, which may be of an attached database
  */
 export function lastRevocation(operations: SQL, clientUserId: SQL): SQL {
@@ -136,7 +136,7 @@ export function newestOperation(db: PortalDb): OperationRow["id"] | undefined {
 }
 
 /**
- * Whether somebody revoked access after an operation, as a column of a query: not the worker that repeats a revocation.
+ * Whether somebody revoked access after an operation, as a column of a query: not one that asks for it once more.
  * If that operation has since been deleted, all count.
  */
 export function isRevokedAfter(operationId: SQL, clientUserId: AnySQLiteColumn): SQL<boolean> {

@@ -164,8 +164,17 @@ export function updateRosterRow(db: PortalDb, id: number, change: RowChange): vo
   statements(db).update.run({ id, state, reason, operationId, settledAt });
 }
 
-/** Plans rows again, and clears why some failed. @returns how many */
-export function replanRows(db: PortalDb, rosterId: number, states: readonly RowState[]): number {
+/**
+ * Plans rows again, and clears why some failed.
+ * @param begunAlone only those that the program was asked about
+ * @returns how many
+ */
+export function replanRows(
+  db: PortalDb,
+  rosterId: number,
+  states: readonly RowState[],
+  { begunAlone = false } = {},
+): number {
   return db
     .update(rosterRows)
     .set({
@@ -173,6 +182,12 @@ export function replanRows(db: PortalDb, rosterId: number, states: readonly RowS
       settledAt: null,
       reason: sql`CASE WHEN ${rosterRows.state} IN ('failed', 'unknown') THEN NULL ELSE ${rosterRows.reason} END`,
     })
-    .where(and(eq(rosterRows.rosterId, rosterId), inArray(rosterRows.state, [...states])))
+    .where(
+      and(
+        eq(rosterRows.rosterId, rosterId),
+        inArray(rosterRows.state, [...states]),
+        begunAlone ? isNotNull(rosterRows.operationId) : undefined,
+      ),
+    )
     .run().changes;
 }

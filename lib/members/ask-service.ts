@@ -18,7 +18,7 @@ export interface Intent {
   readonly clientUserId: ClientUserId;
   readonly notify: boolean;
   readonly reason: string | null;
-  /** Whether the worker repeats a request that somebody made before. */
+  /** Whether it asks once more for what was decided before. */
   readonly isRepeat?: true;
   /** The roster that asks for it. */
   readonly rosterId?: number;

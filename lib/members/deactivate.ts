@@ -18,8 +18,10 @@ export const accessChangeSchema = z.object({
 });
 
 export const deactivationSchema = accessChangeSchema.extend({
-  /** Asks the program once more for what was decided before, and by whomever: it is not decided anew. */
-  again: z.boolean().default(false),
+  again: z
+    .boolean()
+    .default(false)
+    .describe("asks the program once more for what was decided before, by whomever: it is not decided anew"),
 });
 
 /**

@@ -13,7 +13,7 @@ export class AccessRevokedError extends ConflictError {
 }
 
 /**
- * Whether somebody requested a deactivation or deletion after an operation: the worker's repeats decide nothing anew.
+ * Whether somebody requested a deactivation or deletion after an operation: asking once more decides nothing anew.
  */
 export function isRevokedSince(tx: PortalDb, operationId: string): boolean {
   return operationsAfter(tx, operationId).some((later) => revokes(later) && !later.isRepeat);

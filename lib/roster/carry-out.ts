@@ -1,4 +1,6 @@
 import { type Actor, WORKER } from "@/lib/audit";
+import { lastActorOf } from "@/lib/db/audit";
+import { rosterSubject } from "@/lib/domain/audit";
 import { inParallel } from "@/lib/domain/in-parallel";
 import { isServiceFault } from "@/lib/errors";
 import type { MemberAccessError } from "@/lib/member-access";
@@ -23,6 +25,8 @@ const CONCURRENCY = 8;
 /** After this many consecutive calls that did not get through, all further ones would probably fail, too. */
 const FAULTS_IN_A_ROW = 3 * CONCURRENCY;
 
+const STARTS = ["roster.apply", "roster.resume", "roster.retry"];
+
 interface CarryOutOptions {
   /** Once aborted, no further row is started; begun rows are finished, and the roster can be resumed. */
   readonly signal: AbortSignal;
@@ -45,7 +49,8 @@ export async function carryOutRoster(
   const { portal } = runtime;
   await withRosterLease(portal, id, { signal, leaseMs }, async (lease) => {
     const roster = rosterOrNotFound(portal, id);
-    const actor = { name: roster.appliedBy ?? WORKER.name };
+    // Whoever resumes it, or tries the failures again, may be another than who applied it.
+    const actor = { name: lastActorOf(portal, rosterSubject(id), STARTS) ?? WORKER.name };
     const cause = { actor, reason: runReasons.cause(id), unattended: isUnattended(roster) };
     await lease.write((tx) => resumeInterrupted(tx, cause, id));
     const answered: AnsweredCall[] = [];

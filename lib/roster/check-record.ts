@@ -14,7 +14,7 @@ import type { CsvRecord } from "./read-csv";
 
 interface Line {
   readonly line: number;
-  /** The cells of a line that seems to be torn, one after the other: nobody whom they name is missing. */
+  /** The cells that seem to be torn, one after the other: nobody whom they name is missing. */
   readonly torn: string | undefined;
 }
 
@@ -39,11 +39,12 @@ export interface RefusedLine extends Line {
 
 const LONGEST_SHOWN = 255;
 
-/** After an unclosed quotation mark, a name goes on into the next lines, which are other people's. */
-const nameSchema = z
-  .string()
-  .refine((name) => !name.includes("\n"), lineReasons.lineBreak)
-  .pipe(personText(NAME_CHARACTERS));
+/** After an unclosed quotation mark, a cell goes on into the next lines, which are other people's. */
+const ofOneLine = (longest: number) =>
+  z
+    .string()
+    .refine((text) => !text.includes("\n"), lineReasons.lineBreak)
+    .pipe(personText(longest));
 
 const recordSchema = z
   .object({
@@ -52,15 +53,16 @@ const recordSchema = z
       .refine((id) => !isShortened(id), lineReasons.shortened)
       .pipe(clientUserIdSchema),
     email: emailSchema,
-    firstName: nameSchema,
-    lastName: nameSchema,
+    firstName: ofOneLine(NAME_CHARACTERS),
+    lastName: ofOneLine(NAME_CHARACTERS),
+    // The only one that people write in several lines.
     address: personText(200),
-    city: personText(200),
-    state: personText(200),
-    zip: personText(ZIP_CHARACTERS),
+    city: ofOneLine(200),
+    state: ofOneLine(200),
+    zip: ofOneLine(ZIP_CHARACTERS),
     country: countryCodeSchema,
-    phone: personText(50),
-    position: personText(200),
+    phone: ofOneLine(50),
+    position: ofOneLine(200),
     privilegeLevel: z.enum(["0", "1", "5", "deactivated", "active"], lineReasons.level),
   } satisfies Record<RosterColumn, z.ZodType>)
   .partial();
@@ -78,7 +80,8 @@ function shownId(id = ""): string | undefined {
 export function checkRecord(record: CsvRecord, columns: ColumnMapping, width: number): Entry | RefusedLine {
   const { line, cells } = record;
   const values = pick(cells, columns);
-  const torn = cells.length !== width || cells.some((cell) => cell.includes("\n")) ? cells.join("\n") : undefined;
+  const isUneven = cells.length < width || cells.slice(width).some(Boolean);
+  const torn = (isUneven ? cells : cells.filter((cell) => cell.includes("\n"))).join("\n") || undefined;
   const refuse = (reason: string): RefusedLine => ({
     line,
     torn,
@@ -89,7 +92,7 @@ export function checkRecord(record: CsvRecord, columns: ColumnMapping, width: nu
     email: values.email?.slice(0, LONGEST_SHOWN),
     name: oneLine(`${values.firstName ?? ""} ${values.lastName ?? ""}`).slice(0, LONGEST_SHOWN) || undefined,
   });
-  if (cells.length < width || cells.slice(width).some(Boolean)) {
+  if (isUneven) {
     return refuse(lineReasons.cells(cells.length, width));
   }
   const checked = recordSchema.safeParse(values, { error: inputWords });

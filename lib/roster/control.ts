@@ -38,7 +38,7 @@ export async function resumeRoster(
   await control(runtime, actor, id, "resume", (tx, roster) => {
     // The rest of an older list may take away what a newer one has given.
     if (roster.source === "source" && isNewerApplied(tx, id)) throw new ConflictError(runReasons.newerNight);
-    startRun(tx, roster, executor, { appliedBy: actor.name });
+    startRun(tx, roster, executor);
   });
 }
 
@@ -68,8 +68,11 @@ export function cancelIn(tx: PortalDb, actor: Actor, id: number): RosterRecord {
 /** Retries only the failures. @throws NotFoundError, ConflictError if there are none */
 export async function retryRoster(runtime: Pick<Runtime, "portal">, actor: Actor, id: number): Promise<void> {
   await control(runtime, actor, id, "retry", (tx, roster) => {
-    if (replanRows(tx, id, ["failed", "unknown"]) === 0) throw new ConflictError(runReasons.nothingFailed);
-    startRun(tx, roster, "worker", { appliedBy: actor.name });
+    // As above: of an older list, only what has been begun.
+    const begunAlone = roster.source === "source" && isNewerApplied(tx, id);
+    if (replanRows(tx, id, ["failed", "unknown"], { begunAlone }) === 0)
+      throw new ConflictError(runReasons.nothingFailed);
+    startRun(tx, roster, "worker");
   });
 }
 

@@ -1,6 +1,6 @@
 import type { PortalDb } from "@/lib/db/client";
 import { countRosterRows } from "@/lib/db/roster-rows";
-import type { RosterRecord } from "@/lib/db/rosters";
+import { isNewerApplied, type RosterRecord } from "@/lib/db/rosters";
 import type { RosterColumn } from "@/lib/domain/roster";
 import type { Runtime } from "@/lib/runtime";
 import { type RosterVerb, verbsFor } from "./allowed";
@@ -68,6 +68,7 @@ export function getRoster({ portal }: Pick<Runtime, "portal">, id: number): Rost
 function canNow(portal: PortalDb, verb: RosterVerb, roster: RosterRecord, progress: RosterProgress | null): boolean {
   if (verb === "apply") return roster.stop?.kind !== "mass-change";
   if (verb === "map") return roster.file !== null;
+  if (verb === "resume") return roster.source !== "source" || !isNewerApplied(portal, roster.id);
   if (verb === "retry") return progress !== null && progress.failed + progress.unknown > 0;
   if (verb === "undo") return hasEffect(portal, roster.id);
   return true;

@@ -12,7 +12,7 @@ import { type SourceFile, type SourceOptions, SourceUnreadableError } from "./so
 
 /** A more recently modified file may still be being written. */
 const QUIET_MS = 60_000;
-/** As for a file that comes from an address, several times over: a file that is always being written never comes. */
+/** A file from a URL has ten minutes. One in a folder may be written for an hour, and is refused after that. */
 const LONGEST_MS = 60 * 60_000;
 
 /** In milliseconds; for tests. */

@@ -34,7 +34,7 @@ const run = z
     startedAt: optionalText,
     endedAt: optionalText,
     lastModified: optionalText,
-    datedApart: z.boolean(),
+    datedApart: z.boolean().describe("whether the service dated the categories and the pages of the edition apart"),
     expires: optionalText,
     requestsPlanned: count,
     requests: count,

@@ -107,11 +107,21 @@ test("a roster's deactivation for which the program is asked again stays the ros
   expect((await nightOf(people(19))).counts).toMatchObject({ reactivate: 1, refused: 0 });
 });
 
+test("a night's plan is made again where one of its members was changed before it could be applied", async () => {
+  await nightOf(people(20));
+  runtime.portal.$client.exec(`CREATE TRIGGER meanwhile AFTER UPDATE ON roster WHEN new.state = 'planned'
+    BEGIN UPDATE member SET first_name = 'Mara' WHERE client_user_id = 'e1' AND first_name = 'Firstba'; END`);
+  const roster = await nightOf(["e1,e1@example.org,Zora,Lastba", ...people(19, 2)]);
+  runtime.portal.$client.exec("DROP TRIGGER meanwhile");
+  expect(roster).toMatchObject({ state: "applied", progress: { done: 1, failed: 0 } });
+  expect(getMember(runtime, "e1").name).toBe("Zora Lastba");
+});
+
 test("what is done because somebody tried the failures again is told as theirs", async () => {
   const short = await nightWithoutAnswer();
   await retryRoster(runtime, { name: "admin-2" }, short.id);
   await work(portal);
-  expect(getRoster(runtime, short.id)).toMatchObject({ appliedBy: "admin-2", progress: { done: 1 } });
+  expect(getRoster(runtime, short.id)).toMatchObject({ appliedBy: "worker", progress: { done: 1 } });
   expect(getMember(runtime, "e19").operations[0]).toMatchObject({ kind: "deactivate", actor: "admin-2" });
 });
 
@@ -144,6 +154,7 @@ test("a night's roster that waits is not resumed once a newer file has been appl
   await portal.control("PATCH", "switches", { accountActive: true });
   expect(await nightOf(people(81))).toMatchObject({ state: "applied", counts: { deactivate: 0 } });
   await expect(resumeRoster(runtime, ADMIN, paused.id)).rejects.toThrow(runReasons.newerNight);
+  expect(getRoster(runtime, paused.id).can).toEqual(["cancel"]);
   expect(stateOf("e1")).toBe("active");
 });
 

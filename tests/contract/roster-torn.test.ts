@@ -51,3 +51,12 @@ test("an id that a spreadsheet shortened stops a file that would deactivate whom
   });
   expect((await portal.plan(file)).counts).toMatchObject({ refused: 1, deactivate: 0, unchanged: 40 });
 });
+
+test("whom a whole line names beside its member is missing all the same, such as a manager", async () => {
+  await addPeople();
+  const header = "Employee ID,E-Mail,First name,Last name,Manager,Street";
+  const lines = people(39).map((line) => `${line},e40,"1 Main Street,\nSuite 4",`);
+  const roster = await portal.plan([header, ...lines, ""].join("\n"), { deactivateMissing: true });
+  expect(roster.counts).toMatchObject({ refused: 0, deactivate: 1 });
+  expect(portal.rows(roster, { kind: "deactivate" })).toMatchObject([{ clientUserId: "e40" }]);
+});

@@ -32,8 +32,8 @@ export async function recordOutcome(
   if (outcome.state === "unchanged") {
     return await writeEnd({ portal, config }, (tx) => {
       if (!lease.isHeld(tx)) return { run: runOrNotFound(tx, runId), superseded: [] };
-      // Without a message the feed is as the catalogue is: what waits is of an edition that was taken back.
-      const superseded = outcome.message === null ? supersedeHeldRuns(tx) : [];
+      // The feed is as the catalogue is: what waits of another edition was taken back.
+      const superseded = outcome.message === null ? supersedeHeldRuns(tx, facts.lastModified ?? null) : [];
       return { run: updateSyncRun(tx, runId, { ...end, ...outcome }), superseded };
     });
   }

@@ -10,9 +10,14 @@ export interface Ended {
   readonly superseded: readonly number[];
 }
 
-/** Ends the runs that wait for an admin, because a later one takes their place. @returns their ids, see `writeEnd` */
-export function supersedeHeldRuns(tx: PortalDb): number[] {
-  const ids = syncRunsIn(tx, "held").map(({ id }) => id);
+/**
+ * Ends the runs that wait for an admin, because a later one takes their place.
+ * @param stays the edition of those that wait on
+ * @returns their ids, see `writeEnd`
+ */
+export function supersedeHeldRuns(tx: PortalDb, stays?: string | null): number[] {
+  const held = syncRunsIn(tx, "held").filter(({ lastModified }) => stays === undefined || lastModified !== stays);
+  const ids = held.map(({ id }) => id);
   for (const id of ids) updateSyncRun(tx, id, { state: "superseded" });
   return ids;
 }

@@ -48,6 +48,15 @@ test("an edition that waits for a word and is taken back by the program waits no
   expect(readdirSync(portal.runtime.config.DATA_DIR).filter((name) => name.startsWith("staging"))).toEqual([]);
 });
 
+test("an edition that waits for a word although it is dated like the catalogue's waits on", async () => {
+  const portal = await startTinyPortal();
+  await portal.sync();
+  portal.feed.entries.set(202, []);
+  const { id } = await portal.sync({ force: true });
+  expect(await portal.sync()).toMatchObject({ state: "unchanged" });
+  expect(getRun(portal.runtime, id).run.state).toBe("held");
+});
+
 test("a rejected run leaves the catalogue, and its edition is not read again", async () => {
   const { portal, runId } = await portalWithHeldRun();
   const before = portal.rows();

@@ -41,8 +41,10 @@ export function backupHandler(
   backUp: (file: string, signal: AbortSignal) => Promise<unknown>,
 ): JobHandler {
   return handle(BACKUP_JOB, async (_payload, signal) => {
-    // What an interrupted one left may be what fills the disk.
-    await sweepBackups(config);
+    // What an interrupted one left may be what fills the disk; what cannot be removed is no reason to make none.
+    await sweepBackups(config).catch((error: unknown) =>
+      log.error({ err: error }, "what an interrupted backup left, a copy of all members, cannot be removed"),
+    );
     await backUp(scheduledBackup(config), signal);
     await rotateBackups(config);
   });

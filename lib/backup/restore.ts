@@ -20,9 +20,9 @@ import { databaseFile } from "@/lib/db/database-file";
 import { holdAlone } from "@/lib/db/in-use";
 import { migratePortal, NewerDatabaseError } from "@/lib/db/migrate";
 import { forgetTheMoment } from "@/lib/db/restored";
-import { sqliteCodeOf } from "@/lib/db/sqlite-code";
+import { sqliteCodeOf, sqliteErrorOf } from "@/lib/db/sqlite-code";
 import { type TakenOver, takeOverFrom } from "@/lib/db/take-over";
-import { isDamage, whyUnusable } from "@/lib/db/unusable";
+import { isDamage, UnusableDatabaseError, whyUnusable } from "@/lib/db/unusable";
 import { write } from "@/lib/db/write";
 import { InvalidInputError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -200,8 +200,18 @@ function takeOver(fresh: PortalDb, replaced: string, dataDir: string): TakenOver
     return takeOverFrom(fresh, replaced);
   } catch (error) {
     if (isDamage(error) || UNREADABLE.test(sqliteCodeOf(error) ?? "")) return null;
-    throw whyUnusable(databaseFile(dataDir, "portal"), error) ?? error;
+    const replacedFile = databaseFile(dataDir, "portal");
+    if (/^SQLITE_(CONSTRAINT|MISMATCH)/.test(sqliteCodeOf(error) ?? "")) throw contradictory(replacedFile, error);
+    throw whyUnusable(replacedFile, error) ?? error;
   }
+}
+
+function contradictory(file: string, cause: unknown): UnusableDatabaseError {
+  return new UnusableDatabaseError(
+    `What ${file} knows cannot be taken over (${sqliteErrorOf(cause)?.message}). Nothing was changed.`,
+    "To restore without it, move it away first: people who lost access after the backup can then sign in again.",
+    cause,
+  );
 }
 
 /**

@@ -81,13 +81,3 @@ test("a backup in place of which portal.db was removed is refused: it would be e
   expect(said).toEqual([expect.stringContaining(`${database} does not exist, although catalog.db does.`)]);
   expect([database, file].filter((name) => existsSync(name))).toEqual([]);
 });
-
-test("a folder in which no portal has ever been is not made for a backup of nothing", async () => {
-  const { DATA_DIR, said } = await backupBeforeAnEnd();
-  const nowhere = path.join(DATA_DIR, "nowhere");
-  vi.stubEnv("DATA_DIR", nowhere);
-  onTestFinished(() => void vi.unstubAllEnvs());
-  expect(await runCommand(["node", "portal", "backup", path.join(DATA_DIR, "second.db")])).toBe(1);
-  expect(said).toEqual([expect.stringContaining("so a backup would be empty. Set DATA_DIR")]);
-  expect(existsSync(nowhere)).toBe(false);
-});

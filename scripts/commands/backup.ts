@@ -32,23 +32,28 @@ async function backup(name: string, { json }: { json?: true }): Promise<void> {
   const DATA_DIR = dataDirectory();
   const file = path.resolve(name);
   const source = databaseFile(DATA_DIR, "portal");
-  if (!existsSync(source)) {
-    throw new ConflictError(
-      existsSync(databaseFile(DATA_DIR, "catalog"))
-        ? `${source} does not exist, although catalog.db does. It was removed, and a backup would be empty. \`npm run portal -- doctor\` says what to do`
-        : `${source} does not exist, so a backup would be empty. Set DATA_DIR to the portal's own folder`,
-    );
-  }
   const release = holdInUse(DATA_DIR);
   try {
+    if (!existsSync(source) && existsSync(databaseFile(DATA_DIR, "catalog"))) {
+      throw new ConflictError(
+        `${source} does not exist, although catalog.db does. It was removed, and a backup would be empty. \`npm run portal -- doctor\` says what to do`,
+      );
+    }
     migrateDatabases(DATA_DIR);
     // Else a stopped one would leave a copy of all members.
-    const bytes = await writeBackup({ DATA_DIR }, file, stopOnSignals());
+    const bytes = await writeBackup({ DATA_DIR }, file, stopOnSignals()).catch(sayStopped);
     console.log(json ? JSON.stringify({ file, bytes }) : file);
   } finally {
     release();
   }
   console.error(`It is a copy of ${source}. catalog.db and the logos are not in it: a sync brings them back.`);
+}
+
+function sayStopped(error: unknown): never {
+  if (error instanceof Error && error.name === "AbortError") {
+    throw new ConflictError("The backup was stopped, and nothing of it is left.");
+  }
+  throw error;
 }
 
 async function restore(name: string, { yes, json }: { yes?: true; json?: true }): Promise<void> {

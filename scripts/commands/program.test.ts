@@ -80,6 +80,18 @@ describe("the operator's commands", () => {
     expect(written.err).toMatch(/newer version .* made by this one\.$/);
   });
 
+  it("back up before the first start", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "backup-first-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    vi.stubEnv("DATA_DIR", path.join(folder, "data"));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const log = vi.spyOn(console, "log").mockImplementation(keep("out"));
+    onTestFinished(() => log.mockRestore());
+    const file = path.join(folder, "first.db");
+    await expect(portal("backup", file, "--yes", "--json")).resolves.toBe(0);
+    expect(JSON.parse(written.out)).toEqual({ file, bytes: expect.any(Number) });
+  });
+
   it.each([
     [["frobnicate"], "unknown command 'frobnicate'"],
     [["sync", "--fast"], "unknown option '--fast'"],

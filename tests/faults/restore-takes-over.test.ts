@@ -298,7 +298,9 @@ test("a restore that could take over what was revoked, but for a fault of the mo
   await deactivateMember(portal.runtime, ADMIN, "leaves", {});
   stop(portal);
 
-  await expect(restoreBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow("portal.db: no room (SQLITE_CONSTRAINT");
+  await expect(restoreBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow(
+    "portal.db knows cannot be taken over (no room). Nothing was changed.",
+  );
   expect(readdirSync(dataDir).filter((name) => /replaced|restoring/.test(name))).toEqual([]);
   expect(getMember(startedAgain(portal), "leaves")).toMatchObject({ accessState: "deactivated" });
 });

@@ -56,7 +56,7 @@ test("the endless list is at the same place where the page was not kept: after a
     await expect(far).toBeInViewport();
   };
   // The place is kept once the list is at rest.
-  await page.waitForTimeout(600);
+  await expect.poll(() => page.evaluate(() => history.state.list?.top)).toBe(before);
   await page.reload();
   await isBackThere();
 

@@ -1,4 +1,5 @@
 import { shellText } from "@/lib/text/shell";
+import { inTime } from "./in-time";
 import { problemSchema, type Refusal } from "./refusal";
 import * as z from "./zod";
 
@@ -14,6 +15,9 @@ export interface Ask<Body> {
   /** The message if no answer came, so that it is unknown whether it was done: by default, that a reload tells. */
   readonly lost?: string;
 }
+
+/** More than the portal itself waits for the program, twice over. */
+const PATIENCE_MS = 30_000;
 
 /** Of an answer from which nothing is needed. */
 export const anyAnswer = z.unknown();
@@ -39,11 +43,18 @@ export async function askPortal<Body>(
 /** Undefined where the network gave no answer, or not all of it. */
 async function fetchWhole(path: string, asked: RequestInit): Promise<{ ok: boolean; text: string } | undefined> {
   try {
-    const response = await fetch(path, asked);
-    return { ok: response.ok, text: await response.text() };
+    // A file takes as long as it takes.
+    if (asked.body instanceof Blob) return await whole(await fetch(path, asked));
+    return await inTime(async (signal) => await whole(await fetch(path, { ...asked, signal })), {
+      patienceMs: PATIENCE_MS,
+    });
   } catch {
     return undefined;
   }
+}
+
+async function whole(response: Response): Promise<{ ok: boolean; text: string }> {
+  return { ok: response.ok, text: await response.text() };
 }
 
 function content(body: unknown): Pick<RequestInit, "headers" | "body"> {

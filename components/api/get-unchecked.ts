@@ -18,7 +18,7 @@ export class ProblemAnswer extends Error {
  * @throws ProblemAnswer, LateAnswer
  */
 export async function getUnchecked<Answer>(path: string, outdated?: AbortSignal): Promise<Answer> {
-  return await inTime((signal) => read(path, signal), outdated);
+  return await inTime((signal) => read(path, signal), { outdated });
 }
 
 async function read<Answer>(path: string, signal: AbortSignal): Promise<Answer> {

@@ -20,7 +20,7 @@ test("an answer is waited for 15 seconds, and is lost if it comes later", async 
 
 test("an answer that is not wanted any more is not waited for", async () => {
   const outdated = new AbortController();
-  const asked = inTime(never, outdated.signal);
+  const asked = inTime(never, { outdated: outdated.signal });
   outdated.abort(new Error("typed on"));
   await expect(asked).rejects.toThrow("typed on");
 });

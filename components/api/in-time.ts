@@ -11,20 +11,25 @@ export function isLost(error: unknown): boolean {
   return error instanceof TypeError || error instanceof LateAnswer;
 }
 
+interface Waiting {
+  /** Tells that the answer is not wanted any more. */
+  readonly outdated?: AbortSignal | undefined;
+  readonly patienceMs?: number;
+}
+
 /**
  * Asks for something, for as long as a person has patience.
- * @param outdated tells that the answer is not wanted any more
  * @throws LateAnswer, and whatever `ask` throws
  */
 export async function inTime<Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,
-  outdated?: AbortSignal,
+  { outdated, patienceMs = PATIENCE_MS }: Waiting = {},
 ): Promise<Answer> {
   const waiting = new AbortController();
   const stop = () => waiting.abort(outdated?.reason);
   // Not AbortSignal.any, which Safari has from 17.4 on.
   outdated?.addEventListener("abort", stop);
-  const timer = setTimeout(() => waiting.abort(new LateAnswer()), PATIENCE_MS);
+  const timer = setTimeout(() => waiting.abort(new LateAnswer()), patienceMs);
   try {
     return await ask(waiting.signal);
   } finally {

@@ -62,6 +62,7 @@ export function Explorer({ place, radii, styleUrl, unknownPlace, children }: Pro
     // Else this would wait for the request of one page that may be under way, and have no more than that.
     await client.cancelQueries({ queryKey: options.queryKey });
     await client.prefetchInfiniteQuery({ ...options, pages, staleTime: 0 });
+    return client.getQueryData(options.queryKey)?.pages.length ?? 0;
   });
   const sheet = useSheet(mapStart, turn, state.view === "map", filters);
   const [marked, setMarked] = useState<MarkedPlace>();

@@ -11,22 +11,25 @@ interface KeptPlace {
 const NAME = "list";
 /** Safari refuses more than a hundred changes of the history in thirty seconds. */
 const SETTLED_MS = 400;
+/** By these a person moves a page. */
+const MOVES = ["wheel", "touchmove", "keydown"] as const;
 
 /**
  * Keeps the member's place in the endless list with the entry of the history, for when the page itself has not been
- * kept: after a reload, a sign-in, or on a phone that has given up the tab. The list is opened as far again.
+ * kept: after a reload, or on a phone that has given up the tab. The list is opened as far again.
  * @param filters those of the list
  * @param pages how many of its pages are open; 0 until it is there
- * @param open opens this many; resolves when they are there, or cannot be had
+ * @param open opens this many, as far as they can be had; resolves to how many there are
  */
-export function useKeptPlace(filters: string, pages: number, open: (pages: number) => Promise<unknown>): void {
-  const isOpening = useRef(false);
+export function useKeptPlace(filters: string, pages: number, open: (pages: number) => Promise<number>): void {
+  /** The list that is being opened again. */
+  const opening = useRef<string>(undefined);
   const [top, setTop] = useState<number>();
 
   const keep = useEffectEvent(() => {
-    if (pages < 2 || isOpening.current) return;
-    const place: KeptPlace = { filters, pages, top: window.scrollY };
-    history.replaceState({ ...history.state, [NAME]: place }, "");
+    if (opening.current === filters) return;
+    const place: KeptPlace | undefined = pages > 1 ? { filters, pages, top: window.scrollY } : undefined;
+    if (place || keptPlace()) history.replaceState({ ...history.state, [NAME]: place }, "");
   });
   useEffect(() => {
     let settling: number | undefined;
@@ -45,14 +48,18 @@ export function useKeptPlace(filters: string, pages: number, open: (pages: numbe
   }, []);
 
   const reopen = useEffectEvent(async () => {
+    opening.current = undefined;
     const kept = keptPlace();
-    if (kept?.filters !== filters || kept.pages <= pages || isOpening.current) return;
-    isOpening.current = true;
-    const before = window.scrollY;
-    await open(kept.pages);
-    isOpening.current = false;
-    // Who has scrolled up meanwhile is not called back. The browser itself only comes down, as far as the list reaches.
-    if (window.scrollY >= before) setTop(kept.top);
+    if (kept?.filters !== filters || kept.pages <= pages) return;
+    opening.current = filters;
+    const moved = new AbortController();
+    for (const move of MOVES)
+      window.addEventListener(move, () => moved.abort(), { passive: true, signal: moved.signal });
+    const reached = await open(kept.pages);
+    const isStill = opening.current === filters && reached >= kept.pages && !moved.signal.aborted;
+    moved.abort();
+    if (opening.current === filters) opening.current = undefined;
+    if (isStill) setTop(kept.top);
   });
   const isThere = pages > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list is opened again once.

@@ -72,6 +72,7 @@ export function createTransport(settings: TransportSettings): Transport {
       const headers = {
         "content-type": "application/x-www-form-urlencoded",
         accept: "application/json",
+        // No answer is long, and none is decompressed here.
         "accept-encoding": "identity",
       };
       const url = `${base.href.replace(/\/$/, "")}${path}`;

@@ -1,12 +1,13 @@
 import { createServer } from "node:net";
 import { text } from "node:stream/consumers";
+import { TZDate } from "@date-fns/tz";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { listAuditEntries } from "@/lib/audit";
 import { findMemberByEmailKey, updateMember } from "@/lib/db/members";
 import { wishesSavedOfferMail } from "@/lib/db/saved-offer-mail";
 import { savedOffers } from "@/lib/db/schema/portal/saved-offers";
-import { centralDay, centralMidnight } from "@/lib/domain/central-time";
+import { CENTRAL, centralDay, centralMidnight } from "@/lib/domain/central-time";
 import { emailKey } from "@/lib/domain/email";
 import { addMember, exportMember } from "@/lib/members";
 import {
@@ -138,16 +139,19 @@ test("a worker that is told to stop mails nobody else, and the others are mailed
 test("a run that was interrupted in the evening mails nobody at night: the first of the next morning does", async () => {
   onTestFinished(() => void vi.useRealTimers());
   const { runtime } = await memberWhoSaved({ 1: inDays(3) });
-  const today = centralMidnight(centralDay(new Date())).getTime();
-  const mailsAt = async (hours: number) => {
-    vi.useFakeTimers({ now: today + hours * 3_600_000, toFake: ["Date"] });
+  const midnight = centralMidnight(centralDay(new Date())).getTime();
+  const mailsAt = async (hours: number, minutes: number, days = 0) => {
+    const now = new TZDate(midnight, CENTRAL);
+    now.setDate(now.getDate() + days);
+    now.setHours(hours, minutes);
+    vi.useFakeTimers({ now: now.getTime(), toFake: ["Date"] });
     await noticesHandler(runtime).run({}, goOn);
     return mails.length;
   };
-  expect(await mailsAt(8.9), "before nine").toBe(0);
-  expect(await mailsAt(20), "after the last hour").toBe(0);
-  expect(await mailsAt(24 + 3)).toBe(0);
-  expect(await mailsAt(24 + 9)).toBe(1);
+  expect(await mailsAt(8, 59), "before nine").toBe(0);
+  expect(await mailsAt(20, 0), "after the last hour").toBe(0);
+  expect(await mailsAt(3, 0, 1)).toBe(0);
+  expect(await mailsAt(9, 0, 1)).toBe(1);
 });
 
 test("a member who asks for mails is not told of offers that were gone before", async () => {

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { insertJob } from "@/lib/db/jobs";
@@ -66,8 +65,9 @@ test("a request whose client goes before it is answered counts as such, and not 
   const socket = connect(Number(port), "localhost");
   await once(socket, "connect");
   const headers = ["Host: localhost", "Content-Type: application/x-www-form-urlencoded", "Content-Length: 100"];
-  socket.write(["POST /api/password/link HTTP/1.1", ...headers, "", "email="].join("\r\n"));
-  await sleep(500);
+  socket.write(["POST /api/password/link HTTP/1.1", ...headers, "Expect: 100-continue", "", ""].join("\r\n"));
+  // The portal has begun to read the request.
+  await once(socket, "data");
   socket.destroy();
   await vi.waitFor(() => {
     const line = linesOfLog().find(({ path }) => path === "/api/password/link");

@@ -325,4 +325,8 @@ describe(".env.example", () => {
   it("shows values that a portal accepts", () => {
     expect(problemsOf({ ...uncommented, ...needed, FEED_URL: "" })).toEqual([]);
   });
+
+  it("shows the colour in quotes, without which the # would begin a comment", () => {
+    expect(uncommented.BRAND_ACCENT).toBe("#2a3fd6");
+  });
 });

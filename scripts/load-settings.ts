@@ -7,15 +7,15 @@ export const givenArguments: readonly string[] = process.argv.slice(1);
 
 function load() {
   try {
-    const { args, missing, namesInFile } = readSettings(process.argv.slice(2), process.env);
+    const { args, missing, inFile } = readSettings(process.argv.slice(2), process.env);
     process.argv.splice(2, process.argv.length, ...args);
     Object.assign(process.env, missing);
-    return { loadedSettings: Object.keys(missing), namesInFile };
+    return { loadedSettings: Object.keys(missing), inFile };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(2);
   }
 }
 
-/** Names of the settings that were added to the environment, and all names in the file. */
-export const { loadedSettings, namesInFile } = load();
+/** Names of the settings that were added to the environment, and what is in the file. */
+export const { loadedSettings, inFile } = load();

@@ -1,7 +1,7 @@
 import "./check-driver";
 import { hasCode } from "@/lib/errors";
 import { standBack } from "@/lib/stand-back";
-import { givenArguments, loadedSettings, namesInFile } from "./load-settings";
+import { givenArguments, inFile, loadedSettings } from "./load-settings";
 import { runAgain } from "./processes/run-again";
 
 // Before the command is loaded: that alone is a second of work.
@@ -21,6 +21,6 @@ if (loadedSettings.includes("NODE_EXTRA_CA_CERTS")) {
   runAgain(givenArguments);
 } else {
   const { runCommand } = await import("./commands/program");
-  const code = await runCommand(process.argv, namesInFile);
+  const code = await runCommand(process.argv, inFile);
   process.exitCode = code || process.exitCode;
 }

@@ -45,7 +45,7 @@ describe("readSettings", () => {
     expect(readSettings(["--settings", file, "sync", "--force"], {})).toEqual({
       args: ["sync", "--force"],
       missing: { PORT: "4000" },
-      namesInFile: ["PORT"],
+      inFile: { names: ["PORT"], cut: [] },
     });
   });
 
@@ -61,8 +61,25 @@ describe("readSettings", () => {
     expect(readSettings([`--settings=${file}`, "restore", "old.db", "--yes"], {})).toEqual({
       args: ["restore", "old.db", "--yes"],
       missing: { DATA_DIR: "/srv/staging" },
-      namesInFile: ["DATA_DIR"],
+      inFile: { names: ["DATA_DIR"], cut: [] },
     });
+  });
+
+  it("names the settings that have lost their end because a # begins a comment, and no others", () => {
+    const file = path.join(folder, "cut.env");
+    const cut = ["FEED_PASSWORD=ab#cd", "BRAND_ACCENT=#2a3fd6", "export AUTH_SECRET = ab#cd #ef"];
+    const whole = [
+      "#MEMBER_API_KEY=ab#cd",
+      "PORT=4000 # a comment",
+      "SMTP_URL= # a comment",
+      "BRAND_NAME='ab#cd'",
+      'MEMBER_API_PASSWORD="ab#cd" # a comment',
+      'SUPPORT_CONTACT="the desk\nMAIL_FROM=ab#cd"',
+    ];
+    writeFileSync(file, [...cut, ...whole].join("\n"));
+    const { inFile, missing } = readSettings(["--settings", file], {});
+    expect(inFile.cut).toEqual(["FEED_PASSWORD", "BRAND_ACCENT", "AUTH_SECRET"]);
+    expect(missing).toMatchObject({ FEED_PASSWORD: "ab", BRAND_ACCENT: "", AUTH_SECRET: "ab", BRAND_NAME: "ab#cd" });
   });
 
   it("refuses two files, of which one would not be read", () => {

@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
+import type { SettingsFile } from "@/lib/health";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** This one is often set for a whole machine or network, so the portal's own settings win over it. */
 const AUTHORITY = "NODE_EXTRA_CA_CERTS";
 const FLAG = "--settings";
+/** A line whose value has no quotes but a `#` without white space before it, at which Node ends the value. */
+const CUT_LINE = /^[ \t]*(?:export[ \t]+)?([A-Z_][A-Z0-9_]*)[ \t]*=(?![ \t]*["'`])([^#\n]*)(?<![ \t])#/gm;
 
 /**
  * The settings of a dotenv text that are not in the environment yet. The environment wins in either form of a setting:
@@ -26,8 +29,7 @@ interface GivenSettings {
   readonly args: string[];
   /** The settings that are not in the environment yet. */
   readonly missing: Environment;
-  /** Every name in the file, a setting's or not. */
-  readonly namesInFile: readonly string[];
+  readonly inFile: SettingsFile;
 }
 
 /**
@@ -50,7 +52,15 @@ export function readSettings(argv: readonly string[], env: Environment): GivenSe
 }
 
 function settingsIn(text: string, env: Environment): Omit<GivenSettings, "args"> {
-  return { missing: missingSettings(env, text), namesInFile: Object.keys(parseEnv(text)) };
+  return { missing: missingSettings(env, text), inFile: { names: Object.keys(parseEnv(text)), cut: cutNames(text) } };
+}
+
+/** Names whose value has lost its end to a comment, as a password with a `#` does. */
+function cutNames(text: string): string[] {
+  const values = parseEnv(text);
+  const lines = [...text.matchAll(CUT_LINE)];
+  // Otherwise it is a line of a longer value, or overridden by a later one.
+  return lines.flatMap(([, name = "", value = ""]) => (values[name] === value.trim() ? [name] : []));
 }
 
 function textOf(file: string): string {

@@ -12,7 +12,8 @@ const CLOCK_FAILURE_MS = 300_000;
 
 interface Connection {
   readonly service: "member-access" | "feed";
-  readonly setting: "MEMBER_API_URL" | "FEED_URL";
+  /** Where the address is set, as operators are told. */
+  readonly setting: string;
   readonly url: URL;
   readonly ca?: string | undefined;
 }

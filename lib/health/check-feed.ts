@@ -13,6 +13,7 @@ import {
 import type { Runtime } from "@/lib/runtime";
 import { createBudget, requestsLeft } from "@/lib/sync";
 import { feedChecks as text } from "@/lib/text/connection-checks";
+import { FEED_ADDRESS } from "@/lib/text/sync-reasons";
 import { checkConnection } from "./check-connection";
 import { type Finding, failed, ok, warning } from "./finding";
 
@@ -35,7 +36,7 @@ export async function checkFeed(
 ): Promise<Finding[]> {
   const { findings: connection, isReached } = await checkConnection({
     service: "feed",
-    setting: "FEED_URL",
+    setting: FEED_ADDRESS,
     url: config.FEED_URL,
     ca,
   });

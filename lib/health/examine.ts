@@ -23,17 +23,17 @@ import { checkSignIn } from "./check-sign-in";
 import { checkVersions } from "./check-versions";
 import { checkWriting } from "./check-writing";
 import { type Finding, warning } from "./finding";
-import { checkNames, checkSettings } from "./settings";
+import { checkSettings, checkSettingsFile, type SettingsFile } from "./settings";
 
 /**
  * Checks everything that an installation needs, one after another; checks that depend on a failed one are skipped.
- * @param namesInFile the names in the settings file
+ * @param inFile what is in the settings file
  */
-export async function* examine(namesInFile: readonly string[] = []): AsyncGenerator<Finding> {
+export async function* examine(inFile?: SettingsFile): AsyncGenerator<Finding> {
   yield* checkVersions();
   const { config, findings } = checkSettings();
   yield* findings;
-  yield* checkNames(namesInFile);
+  if (inFile) yield* checkSettingsFile(inFile);
   yield* checkAuthority(authorityFile());
   if (!config) return;
   const keys = await checkKeys(config);

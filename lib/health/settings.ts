@@ -5,6 +5,16 @@ import { readClientKey, rsaBits } from "@/lib/member-access/keys";
 import { type Finding, failed, ok, warning } from "./finding";
 
 const OF_NODE = /^(NODE_.*|TZ)$/;
+/** Anything else before a `=` may be a line of a private key without quotes, which ends with it. */
+const LOOKS_LIKE_A_NAME = /^[A-Z_][A-Z0-9_]*$/;
+
+/** What is in the settings file; never a value. */
+export interface SettingsFile {
+  /** Every name, a setting's or not. */
+  readonly names: readonly string[];
+  /** The names whose value ends at a `#`, and goes on in the file. */
+  readonly cut: readonly string[];
+}
 
 export interface ClientKeyOverview {
   /** The line to paste into the program's back office. */
@@ -26,18 +36,36 @@ export function clientKeyOverview({ CLIENT_PRIVATE_KEY }: Pick<Config, "CLIENT_P
 }
 
 /**
- * Names in the settings file that the portal does not know: a misspelt name of a setting with a default goes unnoticed.
+ * What the settings file has that the portal reads differently than it is meant, or not at all: a misspelt name of a
+ * setting with a default goes unnoticed.
  */
-export function checkNames(namesInFile: readonly string[]): Finding[] {
-  return namesInFile
-    .filter((name) => !isSettingName(name) && !OF_NODE.test(name))
-    .map((name) =>
+export function checkSettingsFile({ names, cut }: SettingsFile): Finding[] {
+  const unknown = names.filter((name) => !isSettingName(name) && !OF_NODE.test(name));
+  const misspelt = unknown.filter((name) => LOOKS_LIKE_A_NAME.test(name));
+  const findings = misspelt.map((name) =>
+    warning(
+      "settings",
+      `${name} is in the settings file, but is not a setting of the portal.`,
+      "Compare how it is written with .env.example.",
+    ),
+  );
+  if (misspelt.length < unknown.length) {
+    findings.push(
       warning(
         "settings",
-        `${name} is in the settings file, but is not a setting of the portal.`,
-        "Compare how it is written with .env.example.",
+        "The settings file has a line that is no setting.",
+        "Compare it with .env.example. A value of several lines, as a key is, belongs in double quotes.",
       ),
     );
+  }
+  const cuts = cut.map((name) =>
+    warning(
+      "settings",
+      `The value of ${name} in the settings file ends at a #, which begins a comment.`,
+      "Put the value into double quotes, or a blank before the #.",
+    ),
+  );
+  return [...findings, ...cuts];
 }
 
 /** The settings, if they are valid, and a finding for each that is not. */

@@ -76,6 +76,18 @@ describe("the client's key", () => {
   });
 });
 
+test.each([
+  ["MEMBER_API_PUBLIC_KEY", readServiceKey, keyText("service-2048.pub.spki.pem")],
+  ["CLIENT_PRIVATE_KEY", readClientKey, keyText("client.pkcs8.pem")],
+  ["CLIENT_PRIVATE_KEY", readClientKey, "-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl"],
+])("of %s in .env without quotes, it is said that only the first line arrived", (setting, read, text) => {
+  const [firstLine = ""] = text.split("\n");
+  expect(() => read(firstLine)).toThrow(UnusableKeyError);
+  expect(() => read(firstLine)).toThrow(
+    `${setting} has only the first line of a PEM block: put all of it into double quotes, or name a file that holds it in ${setting}_FILE.`,
+  );
+});
+
 test("the OpenSSH line of a key is the one that was made from openssl's modulus by hand", () => {
   const line = writeOpenSshPublicKey(readClientKey(keyText("client.pkcs1.pem")), "client-test-vector");
   expect(line).toBe(keyText("client.pub.ssh").trim());

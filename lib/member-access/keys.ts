@@ -19,6 +19,7 @@ export class UnusableKeyError extends AppError {
  * @throws UnusableKeyError
  */
 export function readServiceKey(text: string): KeyObject {
+  requireMoreThanFirstLine("MEMBER_API_PUBLIC_KEY", text);
   const form = /^\s*(ssh-rsa |-----BEGIN (?:RSA )?PUBLIC KEY-----)/.exec(text)?.[1];
   if (!form) {
     throw new UnusableKeyError(
@@ -43,6 +44,7 @@ export function readServiceKey(text: string): KeyObject {
  * @throws UnusableKeyError
  */
 export function readClientKey(text: string): KeyObject {
+  requireMoreThanFirstLine("CLIENT_PRIVATE_KEY", text);
   const label = /-----BEGIN ([A-Z ]+)-----/.exec(text)?.[1];
   if (label !== "PRIVATE KEY" && label !== "RSA PRIVATE KEY") {
     const found = label ? `a PEM block of the kind ${label}` : "no PEM block";
@@ -59,6 +61,14 @@ export function readClientKey(text: string): KeyObject {
     );
   }
   return key;
+}
+
+/** Without quotes, a value in `.env` ends with its line. */
+function requireMoreThanFirstLine(setting: string, text: string): void {
+  if (!/^\s*-----BEGIN [A-Z0-9 ]+-----\s*$/.test(text)) return;
+  throw new UnusableKeyError(
+    `${setting} has only the first line of a PEM block: put all of it into double quotes, or name a file that holds it in ${setting}_FILE.`,
+  );
 }
 
 function parsed(parse: () => KeyObject, complaint: string): KeyObject {

@@ -1,5 +1,6 @@
 import { REQUESTS_PER_URL } from "@/lib/domain/feed-budget";
 import { count, formatNumber } from "./format";
+import { FEED_ADDRESS } from "./sync-reasons";
 
 const SERVICES = { "member-access": "member access", feed: "perks feed" } as const;
 type Service = keyof typeof SERVICES;
@@ -46,10 +47,10 @@ export const feedChecks = {
   notWritten: "Not tried: portal.db could not be written.",
   runDoctor: "Run npm run portal -- doctor.",
   noAnswer: "No answer within 20 seconds.",
-  checkNetwork: "Check FEED_URL and the network.",
+  checkNetwork: `Check ${FEED_ADDRESS} and the network.`,
   askForKeys: "Ask the account representative, who issues both.",
   waitADay: "Wait a day, run this less often, and check that no other installation sends requests from this address.",
-  checkUrl: "Check FEED_URL, and any proxies between it and this machine.",
+  checkUrl: `Check ${FEED_ADDRESS}, and any proxies between it and this machine.`,
 } as const;
 
 export const memberAccessChecks = {

@@ -5,26 +5,25 @@ import { syncText } from "./sync";
 
 type RunState = keyof typeof syncText.states;
 
+/** Where the feed's address is set: most installations set only the program's, which is then the feed's as well. */
+export const FEED_ADDRESS = "FEED_URL (if it is not set, PROGRAM_URL)";
+
 /** Why the feed could not be read, and which setting to check: for admins and operators. */
 export const feedReasons = {
   credentials:
     "The perks feed refused our credentials (401). Check that FEED_API_KEY and FEED_PASSWORD are what the account representative issued.",
   forbidden:
     "The perks feed is closed to this account (403). Ask the account representative to enable feed integration for FEED_API_KEY.",
-  "upgrade-required":
-    "The perks feed was contacted with TLS older than 1.2 (426). The portal never uses that: look for a proxy between the portal and FEED_URL.",
-  tls: "The perks feed's certificate cannot be trusted. Check FEED_URL and this machine's clock; NODE_EXTRA_CA_CERTS trusts a private certificate authority.",
+  "upgrade-required": `The perks feed was contacted with TLS older than 1.2 (426). The portal never uses that: look for a proxy between the portal and ${FEED_ADDRESS}.`,
+  tls: `The perks feed's certificate cannot be trusted. Check ${FEED_ADDRESS} and this machine's clock; NODE_EXTRA_CA_CERTS trusts a private certificate authority.`,
   "rate-limited":
     "The perks feed refused the request (429): too many requests from this address in 24 hours. The sync is postponed.",
   budget: `The portal has used its ${REQUESTS_PER_URL} requests per URL in 24 hours and sends no more for now. The sync is postponed.`,
-  unavailable: "The perks feed cannot be reached or is failing. Check FEED_URL and the network, or try again later.",
-  timeout: "The perks feed did not answer in time. Check FEED_URL and the network, or try again later.",
-  redirect:
-    "The perks feed answered with a redirect, which is refused because it would carry the password away. FEED_URL must be the feed's own address.",
-  "too-large":
-    "The perks feed sent a page larger than 64 MB, which is refused. Check that FEED_URL is the feed itself.",
-  "not-understood":
-    "The perks feed's answer is not a feed. Check that FEED_URL is the feed itself, not a page or a proxy in front of it.",
+  unavailable: `The perks feed cannot be reached or is failing. Check ${FEED_ADDRESS} and the network, or try again later.`,
+  timeout: `The perks feed did not answer in time. Check ${FEED_ADDRESS} and the network, or try again later.`,
+  redirect: `The perks feed answered with a redirect, which is refused because it would carry the password away. ${FEED_ADDRESS} must be the feed's own address.`,
+  "too-large": `The perks feed sent a page larger than 64 MB, which is refused. Check that ${FEED_ADDRESS} is the feed itself.`,
+  "not-understood": `The perks feed's answer is not a feed. Check that ${FEED_ADDRESS} is the feed itself, not a page or a proxy in front of it.`,
   changing: "The perks feed was republished while it was being read, twice. Try again later.",
 } as const satisfies Record<FeedFailure, string>;
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
 
 export interface FeedCredentials {
@@ -17,7 +18,9 @@ export function flawsOfAuthorization(header: string, { apiKey, password }: FeedC
   if (header === "") return ["there is no Authorization header"];
   const encoded = /^basic +([a-z0-9+/]+={0,2}) *$/i.exec(header)?.[1];
   if (encoded === undefined) return ["the Authorization header is not Basic with base64"];
-  const decoded = Buffer.from(encoded, "base64").toString("utf8");
+  const bytes = Buffer.from(encoded, "base64");
+  if (!isUtf8(bytes)) return ["the credentials are not UTF-8, as charset in WWW-Authenticate asks"];
+  const decoded = bytes.toString("utf8");
   const colon = decoded.indexOf(":");
   if (colon < 0) return ["the decoded credentials have no colon"];
   const flaws: string[] = [];

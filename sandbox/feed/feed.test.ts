@@ -162,6 +162,10 @@ describe("the feed", () => {
     ["", "there is no Authorization header"],
     ["Bearer abc", "the Authorization header is not Basic with base64"],
     [`Basic ${Buffer.from("no colon").toString("base64")}`, "the decoded credentials have no colon"],
+    [
+      `Basic ${Buffer.from(`${credentials.apiKey}:caf\u00e9`, "latin1").toString("base64")}`,
+      "the credentials are not UTF-8, as charset in WWW-Authenticate asks",
+    ],
     [basic("someone", credentials.password), "the user name is not the feed's API key"],
     [basic(credentials.apiKey, "guess"), "the password is not the feed's password"],
   ])("refuses the credentials %j with 401 and notes the reason", async (authorization, reason) => {

@@ -1,5 +1,5 @@
 // @ts-check
-import { NPM_CI, reasonToInstall } from "../setup/dependencies.mjs";
+import { NPM_CI, reasonToInstall, whyDriverIsMissing } from "../setup/dependencies.mjs";
 import { whyDriverAborts } from "../setup/driver.mjs";
 import { missingToolchain } from "../setup/toolchain.mjs";
 import { execute, root } from "./tools.mjs";
@@ -38,7 +38,7 @@ function installPackages() {
       return false;
     }
   }
-  const fault = whyDriverAborts(root);
+  const fault = whyDriverIsMissing(root) ?? whyDriverAborts(root);
   if (fault) console.error(fault);
   return !fault;
 }

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { examine, type Finding } from "@/lib/health";
+import { examine, type Finding, type SettingsFile } from "@/lib/health";
 import { EXIT } from "./exit-codes";
 
 const MARKS: Readonly<Record<Finding["state"], string>> = { ok: "ok     ", warning: "warning", failed: "FAILED " };
@@ -8,17 +8,17 @@ interface DoctorOptions {
   readonly json?: true;
 }
 
-export function doctorCommand(namesInFile: readonly string[]): Command {
+export function doctorCommand(inFile?: SettingsFile): Command {
   return new Command("doctor")
     .description(
       "check everything that the portal needs: settings, keys, databases, disk, backups, clock, both services, mail, sign-in, rosters and proxy",
     )
     .option("--json", "print JSON, one finding per line")
-    .action((options: DoctorOptions) => doctor(namesInFile, options));
+    .action((options: DoctorOptions) => doctor(inFile, options));
 }
 
-async function doctor(namesInFile: readonly string[], { json }: DoctorOptions): Promise<void> {
-  for await (const finding of examine(namesInFile)) {
+async function doctor(inFile: SettingsFile | undefined, { json }: DoctorOptions): Promise<void> {
+  for await (const finding of examine(inFile)) {
     console.log(json ? JSON.stringify(finding) : line(finding));
     if (finding.state === "failed") process.exitCode = EXIT.failed;
   }

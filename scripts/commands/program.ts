@@ -6,17 +6,18 @@ import { DamagedDatabaseError } from "@/lib/db/backup";
 import { NewerDatabaseError } from "@/lib/db/migrate";
 import { UnusableDatabaseError } from "@/lib/db/unusable";
 import { AppError, hasCode } from "@/lib/errors";
+import type { SettingsFile } from "@/lib/health";
 import { EXIT } from "./exit-codes";
 
 /** In the order of `--help`. Loading all of them takes a second, so a command line loads the one that it names. */
-const COMMANDS: Readonly<Record<string, (namesInFile: readonly string[]) => Promise<Command>>> = {
+const COMMANDS: Readonly<Record<string, (inFile?: SettingsFile) => Promise<Command>>> = {
   sync: async () => (await import("./sync")).syncCommand(),
   members: async () => (await import("./members")).membersCommand(),
   roster: async () => (await import("./roster")).rosterCommand(),
   keys: async () => (await import("./keys")).keysCommand(),
   backup: async () => (await import("./backup")).backupCommand(),
   restore: async () => (await import("./backup")).restoreCommand(),
-  doctor: async (namesInFile) => (await import("./doctor")).doctorCommand(namesInFile),
+  doctor: async (inFile) => (await import("./doctor")).doctorCommand(inFile),
 };
 
 const EPILOGUE = `
@@ -29,7 +30,7 @@ Exit codes:
   1  failed; standard error says why
   2  not understood; --help says what is`;
 
-async function program(argv: readonly string[], namesInFile: readonly string[]): Promise<Command> {
+async function program(argv: readonly string[], inFile?: SettingsFile): Promise<Command> {
   const portal = new Command("portal")
     .description("The operator's commands for the perks portal.")
     .usage("[--settings FILE] COMMAND [options]")
@@ -38,7 +39,7 @@ async function program(argv: readonly string[], namesInFile: readonly string[]):
   const [first, second] = argv.slice(2);
   const all = Object.entries(COMMANDS);
   const named = all.filter(([name]) => name === (first === "help" ? second : first));
-  for (const [, load] of named.length > 0 ? named : all) portal.addCommand(await load(namesInFile));
+  for (const [, load] of named.length > 0 ? named : all) portal.addCommand(await load(inFile));
   throwInsteadOfExit(portal);
   for (const command of portal.commands) takeEverywhere(command);
   return portal;
@@ -66,11 +67,11 @@ function throwInsteadOfExit(command: Command): void {
 
 /**
  * Runs one command line and resolves to its exit code; errors are reported on standard error.
- * @param namesInFile the names in the settings file, for `doctor`
+ * @param inFile what is in the settings file, for `doctor`
  */
-export async function runCommand(argv: readonly string[], namesInFile: readonly string[] = []): Promise<number> {
+export async function runCommand(argv: readonly string[], inFile?: SettingsFile): Promise<number> {
   try {
-    const portal = await program(argv, namesInFile);
+    const portal = await program(argv, inFile);
     await portal.parseAsync([...argv]);
     return Number(process.exitCode ?? 0);
   } catch (error) {

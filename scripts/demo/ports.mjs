@@ -35,18 +35,25 @@ function portFrom(env, name, fallback) {
 
 /**
  * @param {{ portal: number, sandbox: number, program: number }} ports
- * @throws Error that names the first port in use, and the setting to choose another
+ * @param {typeof stateOfPort} [stateOf]
+ * @throws Error that names the first port that cannot be opened, and the setting to choose another
  */
-export async function requireFreePorts(ports) {
+export async function requireFreePorts(ports, stateOf = stateOfPort) {
   for (const { port, name, use } of [
     { port: ports.portal, name: "PORT", use: "the portal" },
     { port: ports.sandbox, name: "SANDBOX_PORT", use: "the sandbox" },
     { port: ports.program, name: "DEMO_PROGRAM_PORT", use: "the hosted program's pages" },
   ]) {
-    if (await isPortFree(port)) continue;
+    const state = await stateOf(port);
+    if (state === "free") continue;
+    if (state === "reserved") {
+      throw new Error(
+        `Port ${port}, meant for ${use}, may only be opened by the administrator: set ${name} to one from 1024 on.`,
+      );
+    }
     throw new Error(
       `Port ${port}, meant for ${use}, is in use: by another program, or by a demo that is still running.\n` +
-        `Stop it, or choose another port: ${name}=${port + 1} npm run demo`,
+        `Stop it, or choose another port: ${name}=${port < 65_535 ? port + 1 : port - 1} npm run demo`,
     );
   }
 }
@@ -55,10 +62,12 @@ export async function requireFreePorts(ports) {
  * Whether a port of this machine is free. A listener on all addresses does not always prevent one on loopback, but may
  * get the browser's requests, so connecting to both loopback addresses is tried as well.
  * @param {number} port
+ * @returns {Promise<"free" | "taken" | "reserved">} reserved: for the administrator, as those below 1024 often are
  */
-export async function isPortFree(port) {
-  const taken = await Promise.all([somebodyAnswers(port, "127.0.0.1"), somebodyAnswers(port, "::1")]);
-  return !taken.includes(true) && (await canListen(port));
+export async function stateOfPort(port) {
+  const answers = await Promise.all([somebodyAnswers(port, "127.0.0.1"), somebodyAnswers(port, "::1")]);
+  const state = await tryToListen(port);
+  return state === "free" && answers.includes(true) ? "taken" : state;
 }
 
 /**
@@ -77,14 +86,17 @@ async function somebodyAnswers(port, host) {
   }
 }
 
-/** @param {number} port */
-async function canListen(port) {
+/**
+ * @param {number} port
+ * @returns {ReturnType<typeof stateOfPort>}
+ */
+async function tryToListen(port) {
   const server = createServer();
   try {
     await once(server.listen(port, "127.0.0.1"), "listening");
-    return true;
-  } catch {
-    return false; // In use, or reserved for the administrator (below 1024).
+    return "free";
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EACCES" ? "reserved" : "taken";
   } finally {
     server.close();
   }

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { startListening } from "@/tests/factories/start-listening";
-import { demoPorts, isPortFree, requireFreePorts } from "./ports.mjs";
+import { demoPorts, requireFreePorts, stateOfPort } from "./ports.mjs";
 
 async function listenOn(host: string) {
   const server = createServer();
@@ -30,9 +30,9 @@ describe("demoPorts", () => {
 describe("a taken port", () => {
   it.each(["127.0.0.1", "0.0.0.0", "::"])("is noticed when its owner listens on %s", async (host) => {
     const { port, close } = await listenOn(host);
-    await expect(isPortFree(port)).resolves.toBe(false);
+    await expect(stateOfPort(port)).resolves.toBe("taken");
     close();
-    await expect(isPortFree(port)).resolves.toBe(true);
+    await expect(stateOfPort(port)).resolves.toBe("free");
   });
 
   it("gets a sentence that names it and the setting for another", async () => {
@@ -44,4 +44,17 @@ describe("a taken port", () => {
     );
     close();
   });
+
+  it("that is the last one gets the one before it as the other", async () => {
+    const ports = { portal: 65_535, sandbox: 4443, program: 4480 };
+    await expect(requireFreePorts(ports, async () => "taken")).rejects.toThrow(/: PORT=65534 npm run demo$/);
+  });
+});
+
+// Whether one is depends on the machine and its user.
+test("a port that only the administrator may open is not said to be in use", async () => {
+  const ports = { portal: 80, sandbox: 4443, program: 4480 };
+  await expect(requireFreePorts(ports, async (port) => (port < 1024 ? "reserved" : "free"))).rejects.toThrow(
+    "Port 80, meant for the portal, may only be opened by the administrator: set PORT to one from 1024 on.",
+  );
 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { runCli } from "../processes/run-cli.mjs";
 import { onStopSignals } from "../processes/stop-signals.mjs";
 import { isWebReady } from "../processes/wait-until.mjs";
-import { NPM_CI, reasonToInstall } from "../setup/dependencies.mjs";
+import { NPM_CI, reasonToInstall, whyDriverIsMissing } from "../setup/dependencies.mjs";
 import { whyDriverAborts } from "../setup/driver.mjs";
 import { buildState } from "../setup/next-build.mjs";
 import { missingToolchain } from "../setup/toolchain.mjs";
@@ -37,7 +37,7 @@ async function install() {
 }
 
 function checkDriver() {
-  const fault = whyDriverAborts(root);
+  const fault = whyDriverIsMissing(root) ?? whyDriverAborts(root);
   if (fault) throw new Error(fault);
 }
 

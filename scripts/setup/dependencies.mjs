@@ -20,8 +20,18 @@ export function reasonToInstall(root) {
   if (!existsSync(record)) return "an earlier install was interrupted";
   const difference = firstDifference(lockedPackages(path.join(root, "package-lock.json")), lockedPackages(record));
   if (difference) return `${difference} differs from the lockfile`;
-  if (!nativeModuleLoads(root)) return "better-sqlite3 was compiled for another version of Node";
+  if (!nativeModuleLoads(root)) return "better-sqlite3 does not load";
   return undefined;
+}
+
+/**
+ * What to do where better-sqlite3 still does not load after an install, which would be repeated at every start;
+ * undefined if it loads.
+ * @param {string} root
+ */
+export function whyDriverIsMissing(root) {
+  if (nativeModuleLoads(root)) return undefined;
+  return "npm did not build better-sqlite3: are install scripts off (npm config get ignore-scripts)? Then run: npm rebuild better-sqlite3 --ignore-scripts=false";
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { reasonToInstall } from "./dependencies.mjs";
+import { reasonToInstall, whyDriverIsMissing } from "./dependencies.mjs";
 
 const NATIVE = "node_modules/better-sqlite3";
 const lockfile = {
@@ -14,6 +14,12 @@ const lockfile = {
 
 let root: string;
 const write = (file: string, packages: object) => writeFileSync(path.join(root, file), JSON.stringify({ packages }));
+
+function breakNativeModule() {
+  rmSync(path.join(root, NATIVE));
+  mkdirSync(path.join(root, NATIVE));
+  writeFileSync(path.join(root, NATIVE, "index.js"), "throw new Error('NODE_MODULE_VERSION')");
+}
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), "dependencies-"));
@@ -51,9 +57,20 @@ describe("reasonToInstall", () => {
   });
 
   it("is a native module that this Node cannot load", () => {
-    rmSync(path.join(root, NATIVE));
-    mkdirSync(path.join(root, NATIVE));
-    writeFileSync(path.join(root, NATIVE, "index.js"), "throw new Error('NODE_MODULE_VERSION')");
-    expect(reasonToInstall(root)).toBe("better-sqlite3 was compiled for another version of Node");
+    breakNativeModule();
+    expect(reasonToInstall(root)).toBe("better-sqlite3 does not load");
+  });
+});
+
+describe("whyDriverIsMissing", () => {
+  it("finds nothing where the native module loads", () => {
+    expect(whyDriverIsMissing(root)).toBeUndefined();
+  });
+
+  it("names what builds the native module where an install has left that out", () => {
+    breakNativeModule();
+    expect(whyDriverIsMissing(root)).toMatch(
+      /^npm did not build better-sqlite3: .*npm rebuild better-sqlite3 --ignore-scripts=false$/,
+    );
   });
 });

@@ -20,5 +20,5 @@ export function whyDriverAborts(root, version = process.versions.node, script = 
   if (version.split(".")[0] !== AFFECTED_MAJOR) return undefined;
   const { signal } = spawnSync(process.execPath, ["-e", script], { cwd: root, stdio: "ignore" });
   if (signal !== "SIGABRT") return undefined;
-  return `better-sqlite3 was compiled here for Node ${version}, with which the portal would end at some moment: a fault of Node 24 from 24.19 on (nodejs/node#65446). Install Node 22 and run: npm ci`;
+  return `better-sqlite3 was compiled here for Node ${version}, with which the portal would end at some moment: a fault of Node 24 from 24.19 on (nodejs/node#65446). Install Node 22 and run: npm ci --include=dev`;
 }

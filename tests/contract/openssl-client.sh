@@ -45,7 +45,8 @@ build_envelope() {
     nopad=(-nopad)
     head -c $((8 - ${#PROFILE} % 8)) /dev/zero >>"$work/profile"
   fi
-  openssl enc -des-ede3-cbc -K "$key" -iv "$iv" "${nopad[@]}" -in "$work/profile" -out "$work/Payload"
+  # Bash 3.2, which macOS has, takes an empty array for an unset one.
+  openssl enc -des-ede3-cbc -K "$key" -iv "$iv" ${nopad[@]+"${nopad[@]}"} -in "$work/profile" -out "$work/Payload"
   printf %b "$(printf %s "$key" | sed 's/../\\x&/g')" >"$work/key"
   printf %b "$(printf %s "$iv" | sed 's/../\\x&/g')" >"$work/Iv"
   openssl pkeyutl -encrypt -pubin -inkey "${SERVICE_KEY:-$MEMBER_API_PUBLIC_KEY_FILE}" -in "$work/key" -out "$work/Cipher"

@@ -90,6 +90,26 @@ it("has the doctor name what is in the settings file but is no setting, as a sli
   );
 });
 
+it("has the doctor tell of a key without quotes and of a value cut at a #, and shows nothing of either", {
+  timeout: 30_000,
+}, () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "portal-cli-"));
+  const settings = path.join(folder, "portal.env");
+  const key = "-----BEGIN PRIVATE KEY-----\nMIIEcanary\nx9Canary==\n-----END PRIVATE KEY-----";
+  writeFileSync(settings, `FEED_PASSWORD=canary#canary\nCLIENT_PRIVATE_KEY=${key}\n`);
+  const { PATH, NODE_ENV } = process.env;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "scripts/portal.ts", "--settings", settings, "doctor"],
+    { env: { PATH, NODE_ENV }, encoding: "utf8" },
+  );
+  rmSync(folder, { recursive: true });
+  expect(stdout).toContain("CLIENT_PRIVATE_KEY has only the first line of a PEM block");
+  expect(stdout).toContain("The settings file has a line that is no setting.");
+  expect(stdout).toContain("The value of FEED_PASSWORD in the settings file ends at a #");
+  expect(stdout + stderr).not.toMatch(/canary/i);
+});
+
 // Linux has a device that is always full.
 it.skipIf(!existsSync("/dev/full"))("says in a sentence that its output found no room", { timeout: 30_000 }, () => {
   const { PATH, NODE_ENV } = process.env;

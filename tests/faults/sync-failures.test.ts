@@ -209,7 +209,7 @@ test("a server that is not there is said so", async () => {
   await portal.server.close();
   const run = await portal.sync();
   expect(run).toMatchObject({ state: "failed", failure: "unavailable" });
-  expect(run.message).toMatch(/Check FEED_URL and the network.*ECONNREFUSED/);
+  expect(run.message).toMatch(/Check FEED_URL .*PROGRAM_URL.* and the network.*ECONNREFUSED/);
 });
 
 test.each([

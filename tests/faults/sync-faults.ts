@@ -65,7 +65,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     answer: status(302, { location: "https://elsewhere.example/" }),
     failure: "redirect",
     others: true,
-    words: /FEED_URL must be the feed's own address/,
+    words: /FEED_URL .*PROGRAM_URL.* must be the feed's own address/,
   },
   "404": { answer: status(404), failure: "not-understood", others: true, ends: true, words: /FEED_URL/ },
   "an HTML page": { answer: body("<html></html>"), failure: "not-understood", others: true, words: /FEED_URL/ },

@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
 import { EVERYTHING, type ExplorerState } from "@/components/explorer/explorer-state";
 import { type FoundPlace, findPlace } from "@/lib/catalog";
+import { homeZip } from "@/lib/domain/home-zip";
 import { isPoint } from "@/lib/domain/is-point";
 import { nearAsked } from "@/lib/domain/near-asked";
 import { getProfile } from "@/lib/members";
@@ -41,7 +42,7 @@ export async function lookingFrom(memberId: number, params: SearchParams): Promi
 
 /** The member's ZIP code; empty if there is none, or nobody knows where it is. */
 function homeOf(memberId: number): string {
-  const { zip } = getProfile(getRuntime(), memberId);
+  const zip = homeZip(getProfile(getRuntime(), memberId));
   return zip && findPlace(getRuntime(), zip) ? zip : "";
 }
 

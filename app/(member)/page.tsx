@@ -10,6 +10,7 @@ import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
 import { type HomePart, homeOffers, listCategories } from "@/lib/catalog";
 import { centralToday } from "@/lib/domain/central-time";
+import { homeZip } from "@/lib/domain/home-zip";
 import { lastChecked } from "@/lib/freshness";
 import { getProfile } from "@/lib/members";
 import { popularOffers } from "@/lib/redeem";
@@ -25,7 +26,7 @@ const SHOWN = 4;
 export default async function HomePage() {
   const { memberId } = await requireMember();
   const runtime = getRuntime();
-  const zip = getProfile(runtime, memberId).zip ?? "";
+  const zip = homeZip(getProfile(runtime, memberId)) ?? "";
   const { total, home, near, nearby, newest, ending } = homeOffers(runtime, zip, SHOWN);
   const text = offersText.home;
   if (total === 0) return <NoOffersYet />;

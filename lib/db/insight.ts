@@ -92,7 +92,10 @@ export function figuresOf(db: PortalDb, kind: InsightKind, months: readonly stri
     .all();
 }
 
-/** By group over all of the months, the largest first. */
+/**
+ * By group over all of the months, the largest first. Whatever the case of the keys: months that earlier versions have
+ * counted keep the towns as members wrote them.
+ */
 export function sumFigures(
   db: PortalDb,
   kind: InsightKind,
@@ -100,12 +103,13 @@ export function sumFigures(
 ): Pick<InsightFigure, "key" | "label" | "count">[] {
   const { key, label, count } = insightFigures;
   const total = sum(count).mapWith(Number);
+  const group = sql<string>`min(${key})`;
   return db
-    .select({ key, label: sql<string>`max(${label})`, count: total })
+    .select({ key: group, label: sql<string>`max(${label})`, count: total })
     .from(insightFigures)
     .where(and(eq(insightFigures.kind, kind), inArray(insightFigures.month, [...months])))
-    .groupBy(key)
-    .orderBy(desc(total), key)
+    .groupBy(sql`${key} COLLATE NOCASE`)
+    .orderBy(desc(total), group)
     .all();
 }
 

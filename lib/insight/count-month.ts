@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { allCategories } from "@/lib/db/categories";
+import { allCategories, type CategoryRow } from "@/lib/db/categories";
 import type { CatalogDb, PortalDb } from "@/lib/db/client";
 import { attemptsBetween, type CountedAttempt, countedMonths, replaceMonth, signInsBetween } from "@/lib/db/insight";
 import { write } from "@/lib/db/write";
@@ -54,7 +54,7 @@ function countAttempt(
   const category = categoryOf(attempt, tops);
   const town = townOf(attempt);
   flat.day.add({ key: day }, clientUserId);
-  flat.town.add(town ? { key: town, label: town } : { key: UNKNOWN }, clientUserId);
+  flat.town.add(town ?? { key: UNKNOWN }, clientUserId);
   categories.add(category, clientUserId);
   merchantsOf(category.key).add({ key: String(merchantId), label: merchantName ?? "" }, clientUserId);
 }
@@ -70,10 +70,11 @@ function categoryOf({ categoryId, categoryTitle }: CountedAttempt, tops: TopCate
 /** The root category of each category. */
 function topCategories(catalog: CatalogDb): TopCategories {
   const byId = new Map(allCategories(catalog).map((category) => [category.id, category]));
+  const parentOf = ({ parentId }: CategoryRow) => (parentId === null ? undefined : byId.get(parentId));
   return new Map(
     [...byId.values()].map((category) => {
       let top = category;
-      for (let up = byId.get(top.parentId ?? 0); up; up = byId.get(up.parentId ?? 0)) top = up;
+      for (let up = parentOf(top); up; up = parentOf(up)) top = up;
       return [category.id, { key: String(top.id), label: top.title }];
     }),
   );

@@ -59,8 +59,38 @@ test("a month is counted by day, category, merchant, town and cause, its small g
     ],
     folded: 9,
   });
-  expect(insight.towns).toEqual({ rows: [{ key: "Austin, TX", label: "Austin, TX", count: 15 }], folded: 13 });
+  expect(insight.towns).toEqual({ rows: [{ key: "austin, TX", label: "Austin, TX", count: 15 }], folded: 13 });
   expect(insight.failures).toEqual({ rows: [], folded: 8 });
+});
+
+test.each([
+  ["a root", "(0, NULL, 'zero', 'Zero', 3), (12, 0, 'zero/one', 'One', 1)", { key: "0", label: "Zero" }],
+  [
+    "below another",
+    "(0, 1, 'dining/zero', 'Zero', 2), (12, 0, 'dining/zero/one', 'One', 1)",
+    { key: "1", label: "Dining" },
+  ],
+])("the feed may number a category 0, here %s", async (_where, rows, root) => {
+  const { runtime, each } = portalWithPast();
+  runtime.catalog.$client.exec(`INSERT INTO category (id, parent_id, key, title, position) VALUES ${rows}`);
+  each(some(1, 6), { at: "2026-11-03T15:00:00Z", categoryId: 0 });
+  each(some(7, 12), { at: "2026-11-03T15:00:00Z", categoryId: 12 });
+  await countInsight(runtime, NOW);
+  expect(getInsight(runtime, "month", NOW).categories.rows).toEqual([{ ...root, count: 12 }]);
+});
+
+test("a town is one group however it is written, also in months that were counted by its spellings", async () => {
+  const { runtime, each } = portalWithPast();
+  runtime.portal.$client.exec(`
+    UPDATE member SET city = 'AUSTIN ', state = 'tx' WHERE id > 5;
+    INSERT INTO insight_month VALUES ('2026-10', '2026-10-31');
+    INSERT INTO insight_figure VALUES ('2026-10', 'town', 'Austin, TX', 'Austin, TX', 9)`);
+  each(some(1, 5), { at: "2026-11-03T15:00:00Z" });
+  each(some(6, 8), { at: "2026-11-03T16:00:00Z" });
+  await countInsight(runtime, NOW);
+  const towns = (period: "month" | "3-months") => getInsight(runtime, period, NOW).towns.rows;
+  expect(towns("month")).toEqual([{ key: "austin, TX", label: "Austin, TX", count: 8 }]);
+  expect(towns("3-months")).toEqual([{ key: "Austin, TX", label: "Austin, TX", count: 17 }]);
 });
 
 test("a category that has left the catalogue keeps the title that it had", async () => {

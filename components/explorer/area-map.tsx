@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { getUnchecked } from "@/components/api/get-unchecked";
 import type { View } from "@/components/map/area-view";
-import { type Bounds, boundsAround, circleAround } from "@/components/map/bounds";
+import { type Bounds, boundsAround, circleAround, roundedOut } from "@/components/map/bounds";
 import { MapControls } from "@/components/map/map-controls";
 import { isCrowd, type PlaceFeature, pointOf } from "@/components/map/place-feature";
 import { afterPaint } from "@/components/ui/after-paint";
@@ -190,7 +190,7 @@ function asTheyAre(places: PlaceMap): PlaceMap {
 }
 
 function viewQuery({ bounds, zoom }: View): string {
-  return `bbox=${bounds.map((degrees) => degrees.toFixed(3)).join()}&zoom=${zoom}`;
+  return `bbox=${roundedOut(bounds).join()}&zoom=${zoom}`;
 }
 
 /** The place of one offer, if the map shows it on its own. */

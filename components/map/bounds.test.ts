@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { milesBetween } from "@/lib/domain/distance";
-import { boundsAround, boundsOf, circleAround, circleLine } from "./bounds";
+import { boundsAround, boundsOf, circleAround, circleLine, roundedOut } from "./bounds";
 
 it("bounds all places", () => {
   const places = [
@@ -19,6 +19,11 @@ it("draws a box around a circle, and a circle around a box that leaves out none 
   for (const corner of [west, east].flatMap((x) => [south, north].map((y) => ({ longitude: x, latitude: y })))) {
     expect(milesBetween({ latitude, longitude }, corner)).toBeLessThanOrEqual(miles);
   }
+});
+
+it("rounds a box so that it leaves out no edge, and no further than that", () => {
+  expect(roundedOut([-97.74312, 30.26749, -97.70011, 30.30151])).toEqual([-97.744, 30.267, -97.7, 30.302]);
+  expect(roundedOut([-180, -85, 180, 85])).toEqual([-180, -85, 180, 85]);
 });
 
 it("keeps to the globe where a circle reaches over a pole", () => {

@@ -32,6 +32,13 @@ export function boundsAround({ latitude, longitude }: Point, miles: number): Bou
   return [longitude - half, south, longitude + half, Math.min(latitude + up, MERCATOR_EDGE)];
 }
 
+/** A box in thousandths of a degree: outward, so that nothing in it is left out. */
+export function roundedOut([west, south, east, north]: Bounds): Bounds {
+  const down = (degrees: number) => Math.floor(degrees * 1000) / 1000;
+  const up = (degrees: number) => Math.ceil(degrees * 1000) / 1000;
+  return [down(west), down(south), up(east), up(north)];
+}
+
 const STEPS = 96;
 
 /**

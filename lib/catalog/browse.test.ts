@@ -84,6 +84,7 @@ test("each facet counts what choosing it would leave", () => {
     { near: "10001", radius: 50 },
     { near: "10001", radius: 50, category: "dining" },
     { city: "Houston" },
+    { near: "10001", radius: 50, city: "Newark" },
     { new: "1", state: "CA" },
   ]) {
     const { facets } = browse(query);
@@ -93,7 +94,8 @@ test("each facet counts what choosing it would leave", () => {
     }
     const states = new Map(facets.states.map(({ state, count }) => [state, count]));
     for (const state of offerIndex(made.catalog).setKeys("state")) {
-      expect(browse({ ...query, state }).total, state).toBe(states.get(state) ?? 0);
+      // A state is meant with all of its cities.
+      expect(browse({ ...query, state, city: undefined }).total, state).toBe(states.get(state) ?? 0);
     }
     expect(facets.cities.length).toBeGreaterThan(0);
     const listed = facets.cities.map(({ city, count }) => ({ city, count }));

@@ -19,13 +19,18 @@ export function countFacets(catalog: CatalogDb, edition: Edition, filters: Filte
   return edition.memo("counts", `all ${filterKey(filters)}`, () => {
     const anywhere = match.without("where");
     const around = filters.near && countAround(catalog, edition, filters, anywhere);
-    /** A facet does not depend on what is chosen in it. */
-    const apart = <Counts extends object>(facet: "category" | "state" | "city", count: () => Counts) =>
-      edition.memo("counts", `${facet} ${filterKey({ ...filters, [facet]: undefined })}`, count);
+    /** A facet does not depend on the filters that a choice in it replaces: the others are `kept`. */
+    const apart = <Counts extends object>(facet: string, kept: Filters, count: () => Counts) =>
+      edition.memo("counts", `${facet} ${filterKey(kept)}`, count);
+    const [anyCategory, anyCity] = [
+      { ...filters, category: undefined },
+      { ...filters, city: undefined },
+    ];
+    const anyState = { ...anyCity, state: undefined };
     return {
-      categories: apart("category", () => countCategories(edition, match.without("category"))),
-      states: around?.states ?? apart("state", () => countStates(catalog, edition, filters, anywhere)),
-      cities: around?.cities ?? apart("city", () => countCities(catalog, edition, filters, anywhere)),
+      categories: apart("category", anyCategory, () => countCategories(edition, match.without("category"))),
+      states: around?.states ?? apart("state", anyState, () => countStates(edition, anywhere)),
+      cities: around?.cities ?? apart("city", anyCity, () => countCities(catalog, edition, filters, anywhere)),
       placeless: countOfBoth(anywhere, placelessOffers(edition)),
       new: countOfBoth(match.without("new"), newOffers(edition)),
       ending: countOfBoth(match.without("ending"), endingOffers(edition)),
@@ -44,19 +49,11 @@ function countCategories(edition: Edition, rest: Bitmap): Facets["categories"] {
     .filter(({ count }) => count > 0);
 }
 
-function countStates(catalog: CatalogDb, edition: Edition, { city }: Filters, rest: Bitmap): StateCount[] {
-  if (city === undefined) {
-    const { states, dimension } = statesOf(edition);
-    const counts = tally(dimension, rest);
-    return mostFirst(states.map((state, i) => ({ state, count: counts[i] ?? 0 })));
-  }
-  const namesakes = townsNamed(catalog, city).filter((town) => town.state !== "");
-  return mostFirst(
-    Array.from(
-      groupBy(namesakes, (town) => town.state),
-      ([state, towns]) => ({ state, count: countInTowns(edition, idsOf(towns), rest) }),
-    ),
-  );
+/** Whatever the city: a state is chosen in its place, or no other state could be. */
+function countStates(edition: Edition, rest: Bitmap): StateCount[] {
+  const { states, dimension } = statesOf(edition);
+  const counts = tally(dimension, rest);
+  return mostFirst(states.map((state, i) => ({ state, count: counts[i] ?? 0 })));
 }
 
 function countInTowns(edition: Edition, ids: ReadonlySet<number>, rest: Bitmap): number {
@@ -133,14 +130,13 @@ function named(
 function countAround(
   catalog: CatalogDb,
   edition: Edition,
-  { near, radius, state, city }: Filters,
+  { near, radius, state }: Filters,
   rest: Bitmap,
 ): { states: StateCount[]; cities: TownCount[] } {
   if (!near) return { states: [], cities: [] };
   const { slots, towns } = townsNear(edition, { centre: near, miles: radius }, rest);
   const stateOf = edition.once("states of towns", () => statesOfTowns(catalog));
   const nameless = namelessTowns(edition);
-  const ofCity = townsOf(catalog, edition, { city });
   const counter = edition.once("distinct", () => ({ count: distinctCounter(edition.size) })).count;
   const cities: { readonly id: number; readonly count: number }[] = [];
   let least = 0;
@@ -150,9 +146,8 @@ function countAround(
     const count = counter(slots, [town]);
     if (count > least) least = rankIn(cities, { id: town.id, count }, MOST_CITIES);
   }
-  const inCity = ofCity ? towns.filter(({ id }) => ofCity.has(id)) : towns;
   const states = Array.from(
-    groupBy(inCity, ({ id }) => stateOf(id)),
+    groupBy(towns, ({ id }) => stateOf(id)),
     ([name, spans]) => ({ state: name, count: counter(slots, spans) }),
   );
   const spansOf = (ids: ReadonlySet<number>) => towns.filter(({ id }) => ids.has(id));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { catalogOf } from "@/tests/factories/catalog-of";
 import { createTestCatalog, generatedContent, type TestCatalog } from "@/tests/factories/test-catalog";
 import { homeOffers } from "./home-offers";
 
@@ -29,6 +30,13 @@ test("where few are near home, these come first, and others fill the part", () =
   expect(areNear, "once they are far, they stay so").toEqual([...areNear].sort((a, b) => Number(b) - Number(a)));
   expect(areNear.at(-1)).toBe(false);
   expect(new Set(ending.offers.map(({ id }) => id)).size).toBe(ending.offers.length);
+});
+
+test("where nothing was added of late, nothing has just been added, near home or anywhere", async () => {
+  const { catalog } = await catalogOf({ name: "Shop", city: "Austin" }, { name: "Other" });
+  for (const zip of ["78701", ""]) {
+    expect(homeOffers({ catalog }, zip, 4)).toMatchObject({ total: 2, newest: { offers: [], reach: "anywhere" } });
+  }
 });
 
 test("nobody's home, and a catalogue that is empty, are near nothing", () => {

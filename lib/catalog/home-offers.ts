@@ -26,7 +26,8 @@ interface HomeOffers {
 export function homeOffers(runtime: Pick<Runtime, "catalog">, zip: string, limit: number): HomeOffers {
   const home = findPlace(runtime, zip);
   const around = home && browseOffers(runtime, { near: zip });
-  const newest = firstOffers(runtime, { sort: "newest", limit });
+  const { total } = firstOffers(runtime, { limit: 1 });
+  const newest = firstOffers(runtime, { sort: "newest", new: true, limit });
   const ending = firstOffers(runtime, { sort: "ending", ending: true, limit });
   const nearOr = (anywhere: readonly OfferItem[], narrowed: OfferQuery): HomePart => {
     const here = home ? firstOffers(runtime, { ...narrowed, near: zip, limit }).items : [];
@@ -36,7 +37,7 @@ export function homeOffers(runtime: Pick<Runtime, "catalog">, zip: string, limit
     return { offers: [...here, ...others].slice(0, limit), reach: "near first" };
   };
   return {
-    total: newest.total,
+    total,
     home,
     near: around ? firstOfEachMerchantFirst(around.items).slice(0, limit) : [],
     nearby: around?.facets.categories,

@@ -12,6 +12,7 @@ test.each([
   ["Sault Ste. Marie, MI", "Sault Sainte Marie, MI"],
   ["Pt. Pleasant Beach, NJ", "Point Pleasant Beach, NJ"],
   ["O’Fallon, IL", "O Fallon, IL"],
+  ["Kāneʻohe, HI", "Kaneohe, HI"],
   ["Coeur d'Alene, ID", "Coeur D Alene, ID"],
   ["kansas city missouri", "Kansas City, MO"],
   ["Charleston West Virginia", "Charleston, WV"],

@@ -70,7 +70,7 @@ export interface OfferPage extends Page<OfferItem> {
 /** How many offers each choice would leave with the other filters set as they are. */
 export interface Facets {
   readonly categories: readonly (CategoryRef & { readonly count: number })[];
-  /** Most first. */
+  /** Most first: in place of state and city. */
   readonly states: readonly StateCount[];
   /** The cities with the most offers. */
   readonly cities: readonly TownCount[];

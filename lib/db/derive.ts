@@ -18,7 +18,7 @@ import { patchTownOffers } from "./derive/town-offers";
 import { openTownBook } from "./derive/towns";
 
 /** Grows when the same catalogue gets another index, so that one made by another version is made anew. */
-const INDEX_RULES = 10;
+const INDEX_RULES = 11;
 /** All but the slots, which offers keep. */
 const FORGET_INDEX = `
   DELETE FROM offer_set;

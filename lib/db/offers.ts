@@ -167,6 +167,13 @@ const slotStatements = prepared((db: CatalogDb) => ({
     .innerJoin(offerSlots, eq(offerSlots.offerId, offers.id))
     .where(eq(offers.merchantId, sql.placeholder("merchantId")))
     .prepare(),
+  categories: db
+    .select({ slot: offerSlots.slot, categoryId: listRow.categoryId })
+    .from(offers)
+    .innerJoin(offerSlots, eq(offerSlots.offerId, offers.id))
+    .leftJoin(categories, eq(categories.id, offers.categoryId))
+    .where(sql`${offerSlots.slot} IN (SELECT value FROM json_each(${sql.placeholder("slots")}))`)
+    .prepare(),
   ofOffers: db
     .select({ slot: offerSlots.slot })
     .from(offerSlots)
@@ -184,6 +191,14 @@ export function slotsOfOffers(db: CatalogDb, ids: readonly number[]): number[] {
   return slotStatements(db)
     .ofOffers.all({ ids: JSON.stringify(ids) })
     .map((row) => row.slot);
+}
+
+/** The category of the offer in each of these slots, in any order. */
+export function categoriesOfSlots(
+  db: CatalogDb,
+  slots: readonly number[],
+): Pick<OfferListRow, "slot" | "categoryId">[] {
+  return slotStatements(db).categories.all({ slots: JSON.stringify(slots) });
 }
 
 /** The places where an offer applies, by state and town. */

@@ -5,6 +5,8 @@ test.each([
   ["50% off pizza", ["50%", "off", "pizza"]],
   ["50 % off", ["50%", "off"]],
   ["50 percent off", ["50%", "off"]],
+  ["50-percent off", ["50%", "off"]],
+  ["50-dollar card", ["$50", "card"]],
   ["$50 off", ["$50", "off"]],
   ["50 dollars off", ["$50", "off"]],
   ["$1,000.00", ["$1000"]],
@@ -29,6 +31,7 @@ test("a title is found by its words, and by its amounts with their signs", () =>
   ]);
   expect(findableWordsOf("$1,500 off")).toEqual(["1", "500", "off", "$1500", "1500"]);
   expect(findableWordsOf("$5–10 off")).toEqual(["5", "10", "off", "$5", "$10"]);
+  expect(findableWordsOf("50-percent off")).toContain("50%");
   expect(findableWordsOf("Half off, 30 percent more")).toEqual(["half", "off", "30", "percent", "more", "30%"]);
 });
 

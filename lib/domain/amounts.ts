@@ -7,8 +7,8 @@ const AMOUNT = new RegExp(
   String.raw`\$\s?(${NUMBER})(?:(?:${TO}\$\s?|[-–])(${NUMBER}))?|(?<![\d.,])(${NUMBER})(?:%?${TO}(${NUMBER}))?\s?%`,
   "gi",
 );
-const PERCENT = /(\d)\s?per\s?cent\b/gi;
-const DOLLARS = new RegExp(String.raw`(?<![\d.,$])(${NUMBER})(?:\s?(?:dollars?|bucks?)\b|\$(?!\s?\d))`, "gi");
+const PERCENT = /(\d)[\s-]?per\s?cent\b/gi;
+const DOLLARS = new RegExp(String.raw`(?<![\d.,$])(${NUMBER})(?:[\s-]?(?:dollars?|bucks?)\b|\$(?!\s?\d))`, "gi");
 const HAS_SIGN = /[$%]/;
 const HAS_WORD = /\d\$|per\s?cent|dollar|buck/i;
 
@@ -44,7 +44,7 @@ export function bareAmount(word: string): string | undefined {
   return HAS_SIGN.test(word) ? word.replace(HAS_SIGN, "") : undefined;
 }
 
-/** "50 percent" as "50%", "50 dollars" and "50$" as "$50". */
+/** "50 percent" and "50-percent" as "50%", "50 dollars" and "50$" as "$50". */
 function inSigns(text: string): string {
   return HAS_WORD.test(text) ? text.replace(PERCENT, "$1%").replace(DOLLARS, "$$$1") : text;
 }

@@ -11,7 +11,13 @@ test("words are letters and digits; an apostrophe does not part them", () => {
   expect(wordsOf("東京 Ramen")).toEqual(["東京", "ramen"]);
 });
 
+test("a trademark is no letter, and neither is an ʻokina, however it is typed", () => {
+  expect(wordsOf("Nike™ Kāneʻohe")).toEqual(["nike", "kaneohe"]);
+  expect(wordsOf("Acme℠ Kane‘ohe Kaneʼohe")).toEqual(["acme", "kaneohe", "kaneohe"]);
+});
+
 test("an owner's name is found with its s and without", () => {
+  expect(indexWordsOf("Kāneʻohe’s Wendyʼs")).toEqual(["kaneohes", "wendys", "kaneohe", "wendy"]);
   expect(indexWordsOf("Halloran's Tires")).toEqual(["hallorans", "tires", "halloran"]);
 });
 

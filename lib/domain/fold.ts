@@ -13,10 +13,11 @@ const PLAIN: Readonly<Record<string, string>> = {
 const ASCII = /^[\0-\x7f]*$/;
 const LONGEST_WORD = 40;
 
-/** Text without accents and in lower case: "Café Łódź" becomes "cafe lodz". */
+/** Text without accents and trademarks and in lower case: "Café Łódź™" becomes "cafe lodz". */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
+    .replace(/[™℠]/g, "")
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
@@ -25,20 +26,21 @@ export function fold(text: string): string {
 
 /**
  * The words of a text, folded, in order: letters and digits, an apostrophe within a word left out ("Halloran's" is one
- * word).
+ * word, and so is "Kāneʻohe").
  */
 export function wordsOf(text: string): string[] {
   const words = fold(text)
-    .replace(/['’`]/g, "")
+    .replace(/['’‘ʻʼ`]/g, "")
     .match(/[\p{L}\p{N}]+/gu);
   return words?.map((word) => word.slice(0, LONGEST_WORD)) ?? [];
 }
 
 /** The words by which a text can be found: its own, and names without the "'s" that people leave out. */
 export function indexWordsOf(text: string): string[] {
-  if (!/['’]s/i.test(text)) return wordsOf(text);
-  const owners = fold(text).match(/[\p{L}\p{N}]{2,}(?=['’]s(?![\p{L}\p{N}]))/gu) ?? [];
-  return [...wordsOf(text), ...owners.map((owner) => owner.slice(0, LONGEST_WORD))];
+  if (!/['’‘ʻʼ]s/i.test(text)) return wordsOf(text);
+  const owners = fold(text).match(/[\p{L}\p{N}]{2,}(?=['’‘ʻʼ]s(?![\p{L}\p{N}]))/gu) ?? [];
+  // To Unicode an ʻokina is a letter, so that an owner may have one.
+  return [...wordsOf(text), ...owners.flatMap(wordsOf)];
 }
 
 /**

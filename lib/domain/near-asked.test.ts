@@ -11,6 +11,10 @@ it("measures from nowhere once a member has emptied the field: neither the place
   expect(nearAsked("", "10001", home)).toBe("");
 });
 
+it("cuts a text that is longer than any place, so that the page is not refused", () => {
+  expect(nearAsked(`${" ".repeat(150)}Austin, TX${" ".repeat(150)}`, "10001", home)).toHaveLength(200);
+});
+
 it.each([[undefined], [["Austin, TX", "10001"]]])(
   "goes by the search before where the query has no one place: %j",
   (own) => {

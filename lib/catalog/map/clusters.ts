@@ -1,7 +1,10 @@
+import type { CatalogDb } from "@/lib/db/client";
 import { DEGREE, type Places } from "@/lib/db/offer-index";
+import { categoriesOfSlots } from "@/lib/db/offers";
 import { type Box, splitAtAntimeridian } from "@/lib/domain/distance";
 import { mercatorRow, WORLD } from "@/lib/domain/mercator";
 import { type Bitmap, countOf, has } from "../bitmap";
+import type { CategoryTree } from "../category-tree";
 import type { Edition } from "../edition";
 
 /** Places in one square of the map. */
@@ -36,21 +39,30 @@ const COLUMNS_PER_DEGREE = WORLD / 360;
  */
 const WIDE = Math.floor(Math.log2(COLUMNS_PER_DEGREE));
 
+/** What a map shows, and of which offers. */
+interface Shown {
+  readonly bits: Bitmap;
+  readonly bbox: Box;
+  readonly zoom: number;
+  readonly counts: PlaceFilter | undefined;
+  /** The key of the category that all of the offers are in, if one is asked for. */
+  readonly category: string | undefined;
+}
+
 /** Groups the places where a matching offer applies by squares of the map. */
 export function clusterPlaces(
+  catalog: CatalogDb,
   edition: Edition,
-  bits: Bitmap,
-  bbox: Box,
-  zoom: number,
-  counts: PlaceFilter | undefined,
+  { bits, bbox, zoom, counts, category }: Shown,
 ): Cluster[] {
   const { index, live } = edition;
   const clusters: Clusters = new Map();
   const shift = squareShift(bbox, zoom);
-  const isUnfiltered = counts === undefined && countOf(bits) === countOf(live);
+  const isUnfiltered = counts === undefined && category === undefined && countOf(bits) === countOf(live);
+  const roots = category === undefined ? rootsOf(catalog, edition) : rootOfAll(edition, category);
   for (const box of splitAtAntimeridian(bbox)) {
     const { west, east, south, north } = box;
-    const view: View = { bits, box, shift, counts };
+    const view: View = { bits, box, shift, counts, roots };
     const whole = new Set(isUnfiltered && shift >= WIDE ? index.cellsWithin(west, east, south, north) : []);
     for (const cell of index.cellsIn(west, east, south, north)) {
       if (whole.has(cell)) addAll(clusters, clustersOf(edition, cell, view));
@@ -74,16 +86,17 @@ interface View {
   readonly box: Box;
   readonly shift: number;
   readonly counts: PlaceFilter | undefined;
+  /** The place among the root categories, from 1, that an offer counts for, by its slot or of all; 0 for none. */
+  readonly roots: Uint8Array | number;
 }
 
 /** Adds the places of a cell that are in view to their clusters. */
 function addPlacesOf(
   { ids, latitudes, longitudes, rows, towns, ends, slots }: Places,
   edition: Edition,
-  { bits, box, shift, counts }: View,
+  { bits, box, shift, counts, roots }: View,
   clusters: Clusters,
 ): Clusters {
-  const roots = rootsOf(edition);
   const rootCount = edition.categories.childrenOf(null).length + 1;
   const west = box.west * DEGREE;
   const east = box.east * DEGREE;
@@ -110,7 +123,8 @@ function addPlacesOf(
       cluster = clusters.get(key) ?? emptyCluster(`${column}-${row}-${shift}`, rootCount);
       clusters.set(key, cluster);
     }
-    addPlace(cluster, latitude, longitude, roots[slots[first] ?? 0] ?? 0);
+    const root = typeof roots === "number" ? roots : (roots[slots[first] ?? 0] ?? 0);
+    addPlace(cluster, latitude, longitude, root);
     if (cluster.count === 1 || cluster.places.length > 0) {
       const matching = Array.from(slots.subarray(first, end)).filter((slot) => has(bits, slot));
       cluster.places = listed(cluster, [{ locationId: ids[i] ?? 0, slots: matching }]);
@@ -175,13 +189,34 @@ function squareShift({ west, east, south, north }: Box, zoom: number): number {
   return shift;
 }
 
-/** By slot, the place among the root categories, from 1, of the one that its offer is in; 0 for none. */
-function rootsOf(edition: Edition): Uint8Array {
+/** The root of a category, whatever else its offers are in: clusters are named by what was asked for. */
+function rootOfAll({ categories }: Edition, key: string): number {
+  const category = categories.byKey.get(key);
+  return category ? placeOfRoot(categories, category.id) : 0;
+}
+
+/** By slot, the root of the category that lists its offer; of several roots, that of the offer's own category. */
+function rootsOf(catalog: CatalogDb, edition: Edition): Uint8Array {
   return edition.once("roots", () => {
+    const { categories } = edition;
     const roots = new Uint8Array(edition.size);
-    for (const [place, { id }] of edition.categories.childrenOf(null).entries()) {
-      for (const slot of edition.categories.offersIn(id)) roots[slot] = place + 1;
+    const listedTwice: number[] = [];
+    for (const [i, { id }] of categories.childrenOf(null).entries()) {
+      for (const slot of categories.offersIn(id)) {
+        if (roots[slot] !== 0) listedTwice.push(slot);
+        roots[slot] = i + 1;
+      }
+    }
+    // Only those: to read the category of every offer would hold up the first map of an edition.
+    for (const { slot, categoryId } of categoriesOfSlots(catalog, listedTwice)) {
+      roots[slot] = placeOfRoot(categories, categoryId);
     }
     return roots;
   });
+}
+
+/** The place of a category's root among the roots, from 1; 0 for none. */
+function placeOfRoot(categories: CategoryTree, id: number): number {
+  const [root] = categories.trail(id);
+  return root ? categories.childrenOf(null).indexOf(root) + 1 : 0;
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { centralToday } from "@/lib/domain/central-time";
+import { feedLocation } from "@/tests/factories/feed-location";
 import { createTestCatalog, generatedContent, type TestCatalog } from "@/tests/factories/test-catalog";
 import { mapPlaces } from "./places";
 
@@ -69,6 +70,25 @@ test("a filter leaves out what it should also where the view was asked for witho
     expect(left).toBeLessThan(all);
     expect(count(filters)).toBe(left);
   }
+});
+
+test("places in several root categories are named by the one that is asked for, or by the offer's own", async () => {
+  const several = createTestCatalog();
+  onTestFinished(several.close);
+  const categories = ["Dining", "Travel", "Zoos"].map((title, i) => {
+    return { id: i + 1, parentId: null, key: title.toLowerCase(), title, position: i };
+  });
+  const locations = [30, 30.1].map((latitude, i) => {
+    return feedLocation({ id: i + 1, city: "Austin", state: "TX", latitude, longitude: -97 });
+  });
+  const offer = { id: 1, categoryId: 2, title: "10% off", programPath: "/", locationIds: [1, 2] };
+  const offers = [{ ...offer, listedOn: "2026-01-01", expiresOn: "2999-12-31" }];
+  const entry = { merchant: { id: 1, name: "Shop", logoUrl: null }, offers, locations };
+  await several.apply({ categories, entries: categories.map(({ id }) => [id, entry] as const) });
+  const names = (filters: object) =>
+    mapPlaces(several, { bbox: COUNTRY, zoom: 4, ...filters }).features.map(({ properties }) => properties.name);
+  for (const { key } of categories) expect(names({ category: key })).toEqual([`2 places, all ${key}`]);
+  expect(names({})).toEqual(["2 places, all travel"]);
 });
 
 test("a view says the same again, whatever was asked between, and a further one says less", () => {

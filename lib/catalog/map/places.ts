@@ -53,7 +53,8 @@ export function mapPlaces({ catalog }: Pick<Runtime, "catalog">, input: MapQuery
   return inEdition(catalog, (edition) => {
     const filters = atOnePlace(catalog, edition, asked);
     const { bits } = matchOffers(catalog, edition, filters);
-    const clusters = clusterPlaces(edition, bits, bbox, zoom, placeFilter(catalog, edition, filters));
+    const counts = placeFilter(catalog, edition, filters);
+    const clusters = clusterPlaces(catalog, edition, { bits, bbox, zoom, counts, category: filters.category });
     const listed = clusters.flatMap(({ places }) => places);
     const items = itemsBySlot(
       catalog,

@@ -1,5 +1,6 @@
+const DASH = "[-–—]";
 /** Between the two numbers of a range. */
-export const TO = String.raw`\s?(?:[-–—]|to)\s?`;
+export const TO = String.raw`\s?(?:${DASH}|to)\s?`;
 const AND = String.raw`,? (?:and|or|&) |\s?&\s?`;
 const NUMBER = String.raw`\d{1,3}(?:\.\d+)?`;
 const SUM = String.raw`\d+(?:,\d{3})*(?:\.\d\d)?`;
@@ -42,7 +43,7 @@ export function inSigns(title: string): string {
 }
 
 export function percentLabel(written: string | undefined, suffix: string, upTo?: string): string | undefined {
-  const range = rangeOf(numbersOf(written));
+  const range = rangeOf(numbersOf(fromRange(written)));
   const highest = toValue(range.at(-1));
   if (!isOneKind(upTo) || !(highest > 0 && highest <= 100)) return undefined;
   return `${upTo ? "Up to " : ""}${range.join("–")}% ${suffix}`;
@@ -68,6 +69,17 @@ export function halfLabel(suffix: string, upTo?: string): string {
 /** Whether it is not "10% or $25": only of "up to 10% or $25" the second is the most that there can be. */
 function isOneKind(upTo = ""): boolean {
   return !/^[\d$]/.test(upTo);
+}
+
+const DASHED = new RegExp(String.raw`(${NUMBER})\s?${DASH}\s?(?=(${NUMBER}))`, "g");
+
+/** Without the "31 - " of "March 31 - 25% off": a range rises, so that such a number belongs to the words before it. */
+function fromRange(written = ""): string {
+  let start = 0;
+  for (const { 0: dashed, 1: number, 2: next, index } of written.matchAll(DASHED)) {
+    if (toValue(number) >= toValue(next)) start = index + dashed.length;
+  }
+  return written.slice(start);
 }
 
 function numbersOf(written = ""): string[] {

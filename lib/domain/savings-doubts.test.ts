@@ -81,6 +81,27 @@ const doubts: Readonly<Record<string, Cases>> = {
     ["1/4% or 1/2% off", null],
     ["Save $1,000, and more", "$1,000 off"],
   ],
+  "takes no date, name or room for a part of a range": [
+    ["Through March 31 - 25% off", "25% off"],
+    ["Thru 12-31 - 25% off", "25% off"],
+    ["Route 66 – 20% off", "20% off"],
+    ["Forever 21 - 15% off", "15% off"],
+    ["Room 101 - 15% off", "15% off"],
+    ["Forever 21 — 15% or 20% off", "15–20% off"],
+    ["10 - 20% off", "10–20% off"],
+    ["20% - 10% off", "10–20% off"],
+    ["20 to 10% off", "10–20% off"],
+  ],
+  "looks on where the first figures are no saving": [
+    ["0% off fees, 10% off rides", "10% off"],
+    ["$0 off, then $5 off", "$5 off"],
+  ],
+  "takes the name of a shop for no saving": [
+    ["Half Price Books: 10% off", "10% off"],
+    ["Half Price Books: half off children’s books", "Half off"],
+    ["Half price bowling on Mondays", "Half price"],
+    ["Half price: bowling, and $1 off shoes", "Half price"],
+  ],
   "calls free only what is free": [
     ["Mosquito free yard: $50 off first treatment", "$50 off"],
     ["Mosquito free: $50 off", "$50 off"],

@@ -46,7 +46,7 @@ test("whatever a rule's pattern matches has all that the rule needs, so that non
     fc.property(fc.array(fc.tuple(fc.constantFrom(...PARTS), fc.constantFrom(...GAPS)), { maxLength: 4 }), (parts) => {
       const title = parts.flat().join("");
       for (const { needs, pattern } of RULES) {
-        if (!pattern.test(title)) continue;
+        if (title.search(pattern) < 0) continue;
         matched.add(pattern);
         expect(
           needs.filter((need) => !need.test(title)),

@@ -17,8 +17,10 @@ const WHOSE = String.raw`(?:(?:active|early|first|good|new) )?(?!(?:after|an?|an
 const ITSELF = String.raw`(?=\s?[^\s${LETTERS}${DIGITS}$]|$| (?:all|and|any|at|codes?|coupons?|each|every|for|from|if|in|off|on|or|per|plus|this|to|toward|when|with|your|\w+wide)\b)`;
 /** "$1,000 in savings", but not that which someone has. */
 const SAVINGS = String.raw`(?:employee |instant |member |military |senior |student |in (?<!\b(?:deposit|have|hold|keep|put|with) \$[\d,.]+ in ))?savings?\b${ITSELF}`;
-const PERCENT_REDUCED = String.raw`(?:\+| or more)?[\s-]?(?:${OFF}|(?:(?<!100% )${WHOSE})?discount\b(?! rates?\b)|${SAVINGS})`;
-const AMOUNT_REDUCED = String.raw`(?:\+| or more|(?: an? | per |/)(?:month|mo|year|yr|person)(?=[ -]off\b(?! (?:campus|peak)\b)))?(?:[ -]?${OFF}|[ -](?:${WHOSE})?discount\b${ITSELF}|[ -]${SAVINGS})`;
+/** Of a footnote: "20%* off". */
+const MARK = "[*†‡]?";
+const PERCENT_REDUCED = String.raw`${MARK}(?:\+| or more)?[\s-]?(?:${OFF}|(?:(?<!100% )${WHOSE})?discount\b(?! rates?\b)|${SAVINGS})`;
+const AMOUNT_REDUCED = String.raw`${MARK}(?:\+| or more|(?: an? | per |/)(?:month|mo|year|yr|person)(?=[ -]off\b(?! (?:campus|peak)\b)))?(?:[ -]?${OFF}|[ -](?:${WHOSE})?discount\b${ITSELF}|[ -]${SAVINGS})`;
 const SAVE = String.raw`\b(?:(?<!\b(?:could|may|might|(?:if|much) you can) )save (?:(?:an (?:extra|additional)|at least|between|from|more than|over) )?|(?:savings|discount) of )`;
 /** "Military discount 15%", but not that of "Savings 4.5% APY". */
 const NAMED = String.raw`\b(?<!\brate )discount:? `;

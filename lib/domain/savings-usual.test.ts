@@ -3,6 +3,9 @@ import { isTwoForOne, savingOf, TWO_FOR_ONE } from "./savings";
 
 const cases: readonly (readonly [title: string, saving: string])[] = [
   ["20%+ off", "20% off"],
+  ["20%* off dinner", "20% off"],
+  ["$10† off", "$10 off"],
+  ["15%‡ discount", "15% off"],
   ["20% or more off", "20% off"],
   ["$20+ off", "$20 off"],
   ["50%off", "50% off"],

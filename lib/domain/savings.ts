@@ -32,6 +32,7 @@ interface Rule {
    * to 25 ms to compile a large one. Each is found in one pass: ".*" between two words would take a pass for each.
    */
   readonly needs: readonly RegExp[];
+  /** A global one, as the first match may be none. */
   readonly pattern: RegExp;
   /** The saving as shown in large type, or undefined if the match turns out not to be one. */
   readonly label: (match: RegExpExecArray) => string | undefined;
@@ -51,7 +52,7 @@ const FREE_WORD = /\bfree\b/i;
 const OFF_THE_SECOND: readonly Rule[] = SECOND_REDUCTIONS.flatMap(({ needs, words, label }) => [
   {
     needs: [BOUGHT_OR_SECOND, ...needs],
-    pattern: ignoringCase(SECOND + words),
+    pattern: inAll(SECOND + words),
     label: (match: RegExpExecArray) => {
       const [, sets, , next, bought = sets, what = "", named, said = "", ...captured] = match;
       if (next && isName(next, match.input.slice(0, match.index), match.input.slice(match.index + next.length)))
@@ -62,7 +63,7 @@ const OFF_THE_SECOND: readonly Rule[] = SECOND_REDUCTIONS.flatMap(({ needs, word
   },
   {
     needs: [OF_A_SECOND, ...needs],
-    pattern: ignoringCase(words + OF_SECOND),
+    pattern: inAll(words + OF_SECOND),
     label: (match: RegExpExecArray) => {
       const [next = ""] = match.slice(-1);
       const end = match.index + match[0].length;
@@ -76,17 +77,17 @@ const OFF_THE_SECOND: readonly Rule[] = SECOND_REDUCTIONS.flatMap(({ needs, word
 const DEALS: readonly Rule[] = [
   {
     needs: [ignoringCase(String.raw`\b${BUYING}`), /\b(?:get|receive)[ -]/i, FREE_WORD],
-    pattern: ignoringCase(ONE_MORE),
+    pattern: inAll(ONE_MORE),
     label: oneMoreLabel,
   },
   {
     needs: [/\b(?:bogo[fs]?|b\dg\d|get (?:one|1))\b/i],
-    pattern: ignoringCase(BUY_ONE_GET_ONE),
+    pattern: inAll(BUY_ONE_GET_ONE),
     label: bogoLabel,
   },
   {
     needs: [ignoringCase(`[ -]for[ -](?:the price of )?(?:${COUNT})`)],
-    pattern: ignoringCase(SOME_FOR_FEWER),
+    pattern: inAll(SOME_FOR_FEWER),
     label: fewerLabel,
   },
 ];
@@ -96,39 +97,40 @@ export const RULES: readonly Rule[] = [
   ...DEALS,
   {
     needs: [/%\s?(?:cash ?)?back\b/i],
-    pattern: ignoringCase(String.raw`${UP_TO_PERCENT}\s?(cash ?)?back\b(?![ -‑]to[ -‑]school)`),
+    pattern: inAll(String.raw`${UP_TO_PERCENT}\s?(cash ?)?back\b(?![ -‑]to[ -‑]school)`),
     label: ([, upTo, percent, cash]) => percentLabel(percent, cash ? "cash back" : "back", upTo),
   },
   {
     needs: [/\$/, / cash ?back\b/i],
-    pattern: ignoringCase(String.raw`${UP_TO_AMOUNT} cash ?back\b`),
+    pattern: inAll(String.raw`${UP_TO_AMOUNT} cash ?back\b`),
     label: ([, upTo, sum]) => amountLabel(sum, "cash back", upTo),
   },
   ...REDUCTIONS.map(({ needs, words, label }) => ({
     needs,
-    pattern: ignoringCase(words),
+    pattern: inAll(words),
     label: ([, ...captured]: RegExpExecArray) => label(captured, "off"),
   })),
   {
     needs: [/¢|cent/i],
-    pattern: ignoringCase(String.raw`${UP_TO_CENTS} ${OFF}|\bsave ${UP_TO_CENTS}`),
+    pattern: inAll(String.raw`${UP_TO_CENTS} ${OFF}|\bsave ${UP_TO_CENTS}`),
     label: ([, upTo, cents, saveUpTo, saved]) => centsLabel(cents ?? saved, upTo ?? saveUpTo),
   },
   {
     needs: [HALF_WORD],
-    pattern: ignoringCase(HALF),
+    // "Half Price Books: 10% off" is a name, and its offer.
+    pattern: inAll(String.raw`${HALF}(?!(?<=price)(?: [${LETTERS}'’-]+){1,3}:.*\boff\b)`),
     label: ([, upTo, word = ""]) => halfLabel(word.toLowerCase(), upTo),
   },
   {
     needs: [/^(?:free|complimentary) /i],
     // "Free People: 15% off" is a name, and its offer.
-    pattern: ignoringCase(String.raw`${OPENING_FREE}(?!:.*\boff\b)`),
+    pattern: inAll(String.raw`${OPENING_FREE}(?!:.*\boff\b)`),
     label: ([, gift = ""]) => (gift.length <= LONGEST_GIFT ? `Free ${gift}` : "Free"),
   },
   {
     needs: [FREE_WORD],
     // Not that of "Free weights 10% off", which has a price; but that of "Kids free all day 10% off adults".
-    pattern: ignoringCase(
+    pattern: inAll(
       String.raw`${FREE}(?!(?! ${CONDITION})(?: (?!and |or |plus |with )[${LETTERS}'’-]+){1,3}:? (?:\$\d[\d,.]*|\d{1,3}\s?%) off\b)`,
     ),
     label: () => "Free",
@@ -137,7 +139,7 @@ export const RULES: readonly Rule[] = [
 const PERHAPS: Rule = {
   needs: [FREE_WORD],
   // Not that of "Hair free for summer: $99 laser".
-  pattern: ignoringCase(String.raw`${PERHAPS_FREE}(?!.*[:–—] [^,;]*\$\d)`),
+  pattern: inAll(String.raw`${PERHAPS_FREE}(?!.*[:–—] [^,;]*\$\d)`),
   label: () => "Free",
 };
 
@@ -166,15 +168,23 @@ function firstOf(rules: readonly Rule[], title: string): string | undefined {
   let first: { index: number; saving: string } | undefined;
   for (const rule of rules) {
     if (!hasNeeds(rule, title)) continue;
-    const { pattern, label } = rule;
-    const match = pattern.exec(title);
-    if (!match || (first && match.index >= first.index)) continue;
-    const saving = label(match);
-    if (!saving) continue;
-    if (match.index === 0) return saving;
-    first = { index: match.index, saving };
+    const found = firstBy(rule, title);
+    if (!found || (first && found.index >= first.index)) continue;
+    if (found.index === 0) return found.saving;
+    first = found;
   }
   return first?.saving;
+}
+
+/** The first of a rule's matches that turns out to be a saving. */
+function firstBy({ pattern, label }: Rule, title: string): { index: number; saving: string } | undefined {
+  // Not by `matchAll`, which would make a copy of a large pattern.
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(title); match; match = pattern.exec(title)) {
+    const saving = label(match);
+    if (saving) return { index: match.index, saving };
+  }
+  return undefined;
 }
 
 function hasNeeds({ needs }: Rule, title: string): boolean {
@@ -187,4 +197,8 @@ function oneSpaced(title: string): string {
 
 function ignoringCase(pattern: string): RegExp {
   return new RegExp(pattern, "i");
+}
+
+function inAll(pattern: string): RegExp {
+  return new RegExp(pattern, "gi");
 }

@@ -178,8 +178,9 @@ test("a place that is asked for before the map is there is what the map begins w
   await expect(page.getByRole("button", { name: "Zoom in" })).toBeVisible({ timeout: 30_000 });
   await pictureAtRest(page);
   const { x, y, width, height } = await boxOf(page);
-  const centre = { x: x + width / 2 - CLUSTER_WIDTH, y: y + height / 2 - CLUSTER_WIDTH };
-  await pointAt(page, /./, { ...centre, width: 2 * CLUSTER_WIDTH, height: 2 * CLUSTER_WIDTH });
+  // A single place is smaller than a cluster, and stands right there.
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await expect(canvas(page)).toHaveAttribute("title", /./);
 });
 
 test("where the map that a place was to be shown on fails, the sentence that says so has the focus", async ({

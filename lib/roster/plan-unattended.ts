@@ -32,7 +32,7 @@ export async function planUnattended(
     try {
       return await applyRoster(runtime, WORKER, id, { planHash });
     } catch (error) {
-      if (!(error instanceof ConflictError) || attempt === ATTEMPTS || !(await isTakenBack(runtime, id))) throw error;
+      if (!(error instanceof ConflictError) || attempt === ATTEMPTS || !(await takeBack(runtime, id))) throw error;
     }
   }
 }
@@ -41,7 +41,7 @@ export async function planUnattended(
  * Somebody may change a member of a large plan before it is applied: it is made again.
  * @returns false if the plan is no longer there to be made again, as where an admin has cancelled it
  */
-async function isTakenBack({ portal }: Pick<Runtime, "portal">, id: number): Promise<boolean> {
+async function takeBack({ portal }: Pick<Runtime, "portal">, id: number): Promise<boolean> {
   return await write(portal, (tx) => {
     const isPlanned = rosterOrNotFound(tx, id).state === "planned";
     if (isPlanned) updateRoster(tx, id, { state: "queued" });

@@ -18,6 +18,7 @@ import { placesText } from "@/lib/text/places";
 import { AreaList } from "./area-list";
 import type { MarkedPlace } from "./marked-place";
 import { PlaceCard } from "./place-card";
+import { PLACES } from "./query-client";
 import { useAreaView } from "./use-area-view";
 import { useExplorer } from "./use-explorer";
 
@@ -37,8 +38,6 @@ interface Props {
 }
 
 const text = explorerText.map;
-/** A map that is moved asks for hundreds of views, of which few are seen again, and soon. */
-const KEPT_MS = 60_000;
 
 /** Where the offers of the list are. Its library is fetched only once the map is on the screen. */
 export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFocus, toList }: Props) {
@@ -53,11 +52,10 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
   const [pickedId, setPickedId] = useState<PlaceFeature["id"]>();
   const asked = view && filters !== undefined ? `${filters}&${viewQuery(view)}` : undefined;
   const { data, isError } = useQuery({
-    queryKey: ["places", asked],
+    queryKey: [PLACES, asked],
     queryFn:
       asked === undefined ? skipToken : ({ signal }) => getUnchecked<PlaceMap>(`/api/locations?${asked}`, signal),
     placeholderData: keepPreviousData,
-    gcTime: KEPT_MS,
     select: asTheyAre,
   });
 

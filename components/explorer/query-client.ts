@@ -5,6 +5,9 @@ import { LateAnswer } from "@/components/api/in-time";
 const MINUTE_MS = 60_000;
 const RETRIES = 2;
 
+/** Begins the keys of the map's views. */
+export const PLACES = "places";
+
 /** @param gcTime how long unused data is kept, in milliseconds */
 function createQueryClient(gcTime: number): QueryClient {
   return new QueryClient({
@@ -44,6 +47,13 @@ export function unknownTo(client: QueryClient, { queries, ...rest }: DehydratedS
   };
 }
 
+function createBrowserClient(): QueryClient {
+  const client = createQueryClient(30 * MINUTE_MS);
+  // A map that is moved asks for hundreds of views, of which few are seen again, and soon.
+  client.setQueryDefaults([PLACES], { gcTime: MINUTE_MS });
+  return client;
+}
+
 let inBrowser: QueryClient | undefined;
 
 /**
@@ -54,6 +64,6 @@ export function getQueryClient(): QueryClient {
   // Any finite time would set a timer that keeps the whole request in memory until it fires; this one is freed with the
   // request.
   if (typeof window === "undefined") return createQueryClient(Number.POSITIVE_INFINITY);
-  inBrowser ??= createQueryClient(30 * MINUTE_MS);
+  inBrowser ??= createBrowserClient();
   return inBrowser;
 }

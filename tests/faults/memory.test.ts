@@ -59,6 +59,33 @@ test.skipIf(process.platform !== "linux")(
   60_000,
 );
 
+test("no page that has been sent leaves a timer, which would keep its whole request in memory", async () => {
+  const [offer = 0] = web.offers;
+  const pages = [
+    "/",
+    "/browse",
+    "/browse?near=60601",
+    "/browse?saved=1",
+    `/offers/${offer}`,
+    "/account",
+    "/admin/members",
+  ];
+  const askEach = async (times: number) => {
+    for (let n = 0; n < times; n++) for (const path of pages) expect((await web.ask(path)).status, path).toBe(200);
+  };
+  await askEach(1);
+  const before = await timers();
+  await askEach(10);
+  expect((await timers()) - before).toBeLessThan(10);
+});
+
+/** How many timers the process waits for. */
+async function timers(): Promise<number> {
+  const { text } = await web.ask("/metrics");
+  expect(text).toContain("nodejs_active_resources{");
+  return Number(/^nodejs_active_resources{type="Timeout"} (\d+)/m.exec(text)?.[1] ?? 0);
+}
+
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
 /** Resets the peak to the process's current memory (proc_pid_clear_refs(5)). */

@@ -3,8 +3,7 @@ import { Server as NetServer } from "node:net";
 import next from "next";
 import onHeaders from "on-headers";
 import { malformation } from "@/lib/auth/malformed";
-import { MethodNotAllowedError } from "@/lib/auth/method-error";
-import { explainMethodNotAllowed, isKnownMethod } from "@/lib/auth/method-not-allowed";
+import { explainMethodNotAllowed, isKnownMethod, refuseUnknownMethod } from "@/lib/auth/method-not-allowed";
 import { withPageStatus } from "@/lib/auth/page-status";
 import { answerProblem } from "@/lib/auth/problem-answer";
 import { REQUEST_ID_HEADER } from "@/lib/auth/request-context";
@@ -65,7 +64,7 @@ async function main(): Promise<void> {
       observeRequest(request.url ?? "/", statusOf(response), (performance.now() - started) / 1000);
       logRequest(request, response, requestId, started);
     });
-    if (!isKnownMethod(request.method)) return answerProblem(response, new MethodNotAllowedError(), requestId);
+    if (!isKnownMethod(request.method)) return refuseUnknownMethod(response, requestId);
     explainMethodNotAllowed(response, requestId);
     const flaw = malformation(request);
     if (flaw) return answerProblem(response, new InvalidInputError(flaw), requestId);

@@ -1,9 +1,7 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
 import { listen } from "@/tests/factories/listening";
-import { MethodNotAllowedError } from "./method-error";
-import { explainMethodNotAllowed, isKnownMethod } from "./method-not-allowed";
-import { answerProblem } from "./problem-answer";
+import { explainMethodNotAllowed, isKnownMethod, refuseUnknownMethod } from "./method-not-allowed";
 
 /** A route that answers as Next does. */
 async function serve(
@@ -11,7 +9,7 @@ async function serve(
   { type, early = false, allow }: { type?: string; early?: boolean; allow?: string } = {},
 ): Promise<string> {
   const server = createServer((request, response) => {
-    if (!isKnownMethod(request.method)) return answerProblem(response, new MethodNotAllowedError(), "r-1");
+    if (!isKnownMethod(request.method)) return refuseUnknownMethod(response, "r-1");
     explainMethodNotAllowed(response, "r-1");
     response.statusCode = status;
     if (allow) response.setHeader("allow", allow).setHeader("etag", '"1"');
@@ -38,6 +36,12 @@ test("Next's answer to a method that a file does not have is no failure, but 405
   const answer = await fetch(await serve(500, { type: "text/plain", allow: "GET" }), { method: "POST" });
   expect([answer.status, answer.headers.get("allow"), answer.headers.get("etag")]).toEqual([405, "GET", null]);
   expect(await answer.json()).toMatchObject({ code: "method_not_allowed", status: 405, requestId: "r-1" });
+});
+
+test("a method that no address has is refused with those that there are (RFC 9110, 15.5.6)", async () => {
+  const answer = await fetch(await serve(200), { method: "PROPFIND" });
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"]);
+  expect(await answer.json()).toMatchObject({ code: "method_not_allowed", requestId: "r-1" });
 });
 
 test("any other answer stays as it is, and so does a 405 that speaks for itself", async () => {

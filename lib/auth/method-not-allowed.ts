@@ -2,13 +2,19 @@ import type { ServerResponse } from "node:http";
 import onHeaders from "on-headers";
 import { allowedMethods } from "./allowed-methods";
 import { MethodNotAllowedError } from "./method-error";
-import { beginProblem } from "./problem-answer";
+import { answerProblem, beginProblem } from "./problem-answer";
 
 /** The methods that a route can have; Next fails with 500 on any other (RFC 9110, 9.1). */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 export function isKnownMethod(method = ""): boolean {
   return METHODS.has(method);
+}
+
+/** A 405 lists methods; which of them this address has, only its route could say. */
+export function refuseUnknownMethod(response: ServerResponse, requestId: string): void {
+  response.setHeader("allow", [...METHODS].join(", "));
+  answerProblem(response, new MethodNotAllowedError(), requestId);
 }
 
 /** Next's answers to a method that an address does not have, in the words of all other errors. */

@@ -8,6 +8,7 @@ import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { createLogoSource, type LogoSource } from "./download";
 import { logoFile, logoFolder } from "./files";
+import { watchHosts } from "./hosts";
 import { LogoRefusedError } from "./refused";
 import { createLogoRenderer, type LogoRenderer } from "./renderer";
 import { lostLogos, sweepLogoFiles } from "./sweep";
@@ -17,7 +18,8 @@ const BATCH = 60;
 
 /**
  * Fetches the logos that the catalogue names and we do not have, or have for long; one that is refused is noted and
- * tried again after a week, and one that cannot be had for now with the next run.
+ * tried again after a week, and one that cannot be had for now with the next run. So is all that a host has which does not
+ * answer.
  * @param ca a private authority, for tests
  */
 export async function fetchLogos(
@@ -30,6 +32,7 @@ export async function fetchLogos(
   if (lost.length > 0) await write(catalog, (tx) => deleteLogos(tx, lost));
   const source = createLogoSource([config.PROGRAM_URL.origin, config.FEED_URL.origin], ca);
   const renderer = createLogoRenderer();
+  const hosts = watchHosts();
   const limit = pLimit(AT_A_TIME);
   const now = new Date().toISOString();
   const counts = { fetched: 0, failed: 0 };
@@ -37,7 +40,10 @@ export async function fetchLogos(
     for (const batch of inBatches<WantedLogo>((last) => wantedLogos(catalog, now, last?.merchantId ?? -1, BATCH))) {
       signal.throwIfAborted();
       const fetchNext = async (wanted: WantedLogo) => {
-        const row = await fetchOne(source, renderer, config.DATA_DIR, wanted, signal);
+        const row = hosts.isAway(wanted.url)
+          ? undefined
+          : await fetchOne(source, renderer, config.DATA_DIR, wanted, signal);
+        hosts.note(wanted.url, row !== undefined);
         // At once: whoever takes the job up after a crash must not begin with the same slow one.
         if (row) await write(catalog, (tx) => putLogo(tx, { ...row, fetchedAt: new Date().toISOString() }));
         counts[row?.hash ? "fetched" : "failed"]++;

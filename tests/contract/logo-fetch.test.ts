@@ -24,6 +24,19 @@ test.each([
   expect(await fetch()).toEqual({ fetched: 12, failed: 0 });
 });
 
+test("a host that does not answer is left alone until the next run", async () => {
+  const { fetch, answer } = await portalOfOneLogo();
+  let asked = 0;
+  answer((response) => {
+    asked++;
+    response.destroy();
+  });
+  expect(await fetch()).toEqual({ fetched: 0, failed: 12 });
+  expect(asked).toBeLessThan(8);
+  answer((response, url) => (url === "/1012.svg" ? response.end(SVG) : response.writeHead(503).end()));
+  expect(await fetch()).toEqual({ fetched: 1, failed: 11 });
+});
+
 test("a file that is no logo is not asked for again soon", async () => {
   const { fetch, answer } = await portalOfOneLogo();
   answer((response) => response.writeHead(404).end());

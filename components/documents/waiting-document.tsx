@@ -26,7 +26,7 @@ const style = `
 .wait { block-size: 2px; background: var(--hairline); overflow: hidden; margin-block: 2rem; }
 .wait::before { content: ""; display: block; block-size: 100%; inline-size: 30%; background: var(--accent); }
 @media (prefers-reduced-motion: no-preference) { .wait::before { animation: pass 1.4s ease-in-out infinite; } }
-[dir="rtl"] .wait { transform: scaleX(-1); }
+[dir="rtl"] .wait { direction: ltr; transform: scaleX(-1); }
 @keyframes pass { from { transform: translateX(-100%); } to { transform: translateX(430%); } }
 :root.again .first, :root:not(.again) .later { display: none; }
 @media (scripting: none) {

@@ -3,6 +3,7 @@ import localFont from "next/font/local";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { HoldOffline } from "@/components/shell/hold-offline";
+import { KeepHistory } from "@/components/shell/keep-history";
 import { PortalProvider } from "@/components/shell/portal-context";
 import { NONCE_HEADER } from "@/lib/auth/request-context";
 import { accentStyle, getBrand, supportContact } from "@/lib/brand";
@@ -72,6 +73,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
           {children}
         </PortalProvider>
         <HoldOffline />
+        <KeepHistory />
       </body>
     </html>
   );

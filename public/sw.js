@@ -25,12 +25,13 @@ addEventListener("fetch", (event) => {
   event.respondWith(visit(request));
 });
 
+/** What is stored may be damaged, which must keep nobody from the portal. */
 async function visit(request) {
-  if (new URL(request.url).pathname === "/sign-in") await wipe();
+  if (new URL(request.url).pathname === "/sign-in") await wipe().catch(reportError);
   try {
     return await fetch(request);
   } catch (error) {
-    const shown = (await keptPage()) ?? (await caches.match(NEUTRAL_PAGE, { ignoreVary: true }));
+    const shown = (await keptPage().catch(reportError)) ?? (await caches.match(NEUTRAL_PAGE, { ignoreVary: true }));
     if (shown) return shown;
     throw error;
   }

@@ -51,7 +51,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
   const [moved, setMoved] = useState(false);
   const [pickedId, setPickedId] = useState<PlaceFeature["id"]>();
   const asked = view && filters !== undefined ? `${filters}&${viewQuery(view)}` : undefined;
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     queryKey: [PLACES, asked],
     queryFn:
       asked === undefined ? skipToken : ({ signal }) => getUnchecked<PlaceMap>(`/api/locations?${asked}`, signal),
@@ -61,6 +61,8 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
 
   const features = data?.features;
   const picked = pickedId === undefined ? undefined : features?.find(({ id }) => id === pickedId);
+  // The square of a cluster has the same id whatever the search: its card would open again by itself, for other places.
+  if (pickedId !== undefined && data && !isPlaceholderData && !picked) setPickedId(undefined);
   const { map, state, groundless, area, stayWithin } = useAreaView({
     container,
     title: text.canvas,
@@ -70,6 +72,8 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
     marked: marked?.at ?? placeOf(data, marked?.offerId),
     picked,
     onMove: (next, byHand) => {
+      // A map that is hidden on a phone takes itself for one of another size.
+      if (container.current?.clientWidth === 0) return;
       setView(next);
       if (byHand) setMoved(true);
     },

@@ -2,7 +2,9 @@
 
 import { LocateFixed } from "lucide-react";
 import { type Ref, useEffect, useRef } from "react";
+import { opensElsewhere } from "@/components/ui/opens-elsewhere";
 import { explorerText } from "@/lib/text/explorer";
+import { leadsAway } from "./use-pressed";
 
 const PATIENCE_MS = 10_000;
 /** A hundredth of a degree is half a mile: as precise as a search needs, and no more. */
@@ -28,7 +30,17 @@ export function LocateButton({ ref, place, onLocated, onSay }: Props) {
   function locate() {
     // Browsers can be set to have no such thing.
     if (!("geolocation" in navigator)) return onSay(explorerText.notLocated);
-    const isLate = () => latest.current.place !== place;
+    const waiting = new AbortController();
+    let isLeft = false;
+    // A place that is written into the URL would end the way to the page that was asked for.
+    const onClick = (event: MouseEvent) => {
+      isLeft ||= leadsAway(event.target) && !opensElsewhere(event);
+    };
+    window.addEventListener("click", onClick, { capture: true, signal: waiting.signal });
+    const isLate = () => {
+      waiting.abort();
+      return isLeft || latest.current.place !== place;
+    };
     onSay(explorerText.locating);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {

@@ -47,7 +47,8 @@ export function Results({ query, offers, marked, onMark }: ResultsProps) {
     hasNextPage && !isFetching && query.data !== undefined && query.data.pages.length < BY_THEMSELVES;
   useEffect(() => {
     if (!end.current || !growsByItself) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && reachEnd(), {
+    // A busy page is told several at once, the latest last.
+    const watcher = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && reachEnd(), {
       rootMargin: "600px",
     });
     watcher.observe(end.current);

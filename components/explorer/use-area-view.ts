@@ -49,7 +49,11 @@ export function useAreaView({ container, title, styleUrl, near, features, marked
         onHover,
         onPick,
         onReady: () => setState("ready"),
-        onFailure: () => setState("failed"),
+        onFailure: () => {
+          setState("failed");
+          // Its element leaves the page. Not within the map's own event.
+          queueMicrotask(() => end(map));
+        },
         onGround: setGroundless,
       });
     } catch (error) {
@@ -66,8 +70,7 @@ export function useAreaView({ container, title, styleUrl, near, features, marked
     return () => {
       gone = true;
       giveUp();
-      map.current?.remove();
-      map.current = null;
+      end(map);
     };
   }, [container]);
 
@@ -95,4 +98,9 @@ export function useAreaView({ container, title, styleUrl, near, features, marked
       drawn.current = bounds.join();
     },
   };
+}
+
+function end(map: RefObject<AreaView | null>): void {
+  map.current?.remove();
+  map.current = null;
 }

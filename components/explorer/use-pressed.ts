@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { opensElsewhere } from "@/components/ui/opens-elsewhere";
 
 /** Whether what is pressed, or gets the focus, is a link to another page. */
 export function leadsAway(target: EventTarget | null | undefined): boolean {
@@ -11,7 +12,8 @@ const ENDS = ["mouseup", "dragend"] as const;
 
 /**
  * What the mouse button, or a finger's tap, is down on; undefined while it is up. `onceOver` runs something when the
- * press is over, and tells it what was clicked: nothing, where the pointer was drawn off what it had pressed.
+ * press is over, and tells it what was clicked: nothing, where the pointer was drawn off what it had pressed, or a link
+ * opens in another tab.
  */
 export function usePressed() {
   const pressed = useRef<EventTarget>(undefined);
@@ -22,8 +24,8 @@ export function usePressed() {
       pressed.current = target ?? undefined;
       clicked.current = undefined;
     };
-    const click = ({ target }: MouseEvent) => {
-      clicked.current = target ?? undefined;
+    const click = (event: MouseEvent) => {
+      clicked.current = opensElsewhere(event) ? undefined : (event.target ?? undefined);
     };
     const up = () => {
       pressed.current = undefined;

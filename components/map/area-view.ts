@@ -140,7 +140,8 @@ export function createAreaView({
 
   function view(): View {
     const [[west, south], [east, north]] = map.getBounds().toArray();
-    return { bounds: [west, south, east, north], zoom: Math.round(map.getZoom()) };
+    // A map that is smaller than the world at zoom 0 can be zoomed out further, which the API knows nothing of.
+    return { bounds: [west, south, east, north], zoom: Math.max(0, Math.round(map.getZoom())) };
   }
 
   // Only the intermediate events show that a person moved the map: the last event of a wheel or fling comes from a

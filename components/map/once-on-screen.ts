@@ -1,7 +1,7 @@
 /** Does the work once an element comes on the screen. @returns what gives it up */
 export function onceOnScreen(element: Element, work: () => void): () => void {
-  const watcher = new IntersectionObserver(([entry]) => {
-    if (!entry?.isIntersecting) return;
+  const watcher = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     watcher.disconnect();
     work();
   });

@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { savedText } from "@/lib/text/saved";
 import { type Toggled, useSavedOffers } from "./saved-offers";
 
@@ -17,7 +17,18 @@ interface Props {
 export function SaveButton({ offerId, title, wide = false, className }: Props) {
   const { has, toggle } = useSavedOffers();
   const [toggled, setToggled] = useState<Toggled>("done");
+  const form = useRef<HTMLFormElement>(null);
   const isSaved = has(offerId);
+
+  useEffect(() => {
+    if (toggled === "done") return;
+    // Safari gives no focus to a button that is pressed, so it has none to lose.
+    const onPress = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && form.current?.contains(target))) setToggled("done");
+    };
+    window.addEventListener("pointerdown", onPress);
+    return () => window.removeEventListener("pointerdown", onPress);
+  }, [toggled]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -26,6 +37,7 @@ export function SaveButton({ offerId, title, wide = false, className }: Props) {
 
   return (
     <form
+      ref={form}
       method="post"
       action={`/api/saved/${offerId}`}
       onSubmit={submit}

@@ -11,7 +11,8 @@ import { hasShownMember } from "./check-viewer";
  */
 export function ForgetMember() {
   useEffect(() => {
-    navigator.serviceWorker?.controller?.postMessage("wipe");
+    // Not the page's controller: one that was reloaded past the browser's cache has none.
+    void navigator.serviceWorker?.getRegistration().then((known) => known?.active?.postMessage("wipe"));
     if (hasShownMember()) location.reload();
   }, []);
   return null;

@@ -8,7 +8,11 @@ function startWorker() {
   const kept = new Map<string, Map<string, string>>();
   const asked: { answer(body: string): void }[] = [];
   const handlers = new Map<string, (event: unknown) => void>();
+  const reported: unknown[] = [];
+  const storage = { isDamaged: false };
   const context = vm.createContext({
+    URL,
+    reportError: (error: unknown) => void reported.push(error),
     addEventListener: (name: string, handler: (event: unknown) => void) => handlers.set(name, handler),
     fetch: () => new Promise((resolve) => asked.push({ answer: (body) => resolve({ ok: true, status: 200, body }) })),
     caches: {
@@ -20,7 +24,10 @@ function startWorker() {
           put: async (page: string, { body }: { body: string }) => void cache.set(page, body),
         };
       },
-      delete: async (name: string) => kept.delete(name),
+      async delete(name: string) {
+        if (storage.isDamaged) throw new Error("The storage is damaged.");
+        return kept.delete(name);
+      },
     },
   });
   vm.runInContext(readFileSync("public/sw.js", "utf8"), context);
@@ -29,7 +36,13 @@ function startWorker() {
     handlers.get("message")?.({ data, waitUntil: (work: unknown) => waits.push(work) });
     return Promise.all(waits);
   };
-  return { asked, say, page: () => kept.get("offline")?.get("/saved/offline") };
+  const visit = (url: string) => {
+    let answer: unknown;
+    const request = { url, mode: "navigate", method: "GET" };
+    handlers.get("fetch")?.({ request, respondWith: (given: unknown) => (answer = given) });
+    return answer;
+  };
+  return { asked, say, visit, reported, storage, page: () => kept.get("offline")?.get("/saved/offline") };
 }
 
 test("of two lists that were asked for, the newer one is kept offline, whichever comes first", async () => {
@@ -61,4 +74,14 @@ test("after a sign-out nothing is kept, even if the list comes then", async () =
   asked[0]?.answer("the member's");
   await late;
   expect(page()).toBeUndefined();
+});
+
+test("a browser whose storage is damaged can sign in all the same", async () => {
+  const { asked, visit, reported, storage } = startWorker();
+  storage.isDamaged = true;
+  const answer = visit("https://perks.example/sign-in");
+  await nextTurn();
+  asked[0]?.answer("sign-in");
+  expect(await answer).toMatchObject({ body: "sign-in" });
+  expect(reported).toHaveLength(1);
 });

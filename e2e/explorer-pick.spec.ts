@@ -1,0 +1,18 @@
+import { expect } from "@playwright/test";
+import { afterMove, boxOf, openMap } from "./setup/map";
+import { test } from "./setup/test";
+
+test("the card of a place goes with the place, and does not open again by itself", async ({ page, member }) => {
+  test.skip(test.info().project.name === "phone", "the card lies over the controls there");
+  const places = await openMap(page, member, "/browse/dining?near=60601&radius=50&view=map");
+  const pin = places.find(({ properties }) => !properties.cluster);
+  if (!pin) throw new Error("No place stands by itself on the map.");
+  const box = await boxOf(page);
+  await page.mouse.click(box.x + pin.x, box.y + pin.y);
+  const there = page.getByRole("region", { name: "What is here" });
+  await expect(there).toBeVisible();
+  for (const name of ["Zoom out", "Zoom in"]) {
+    for (let n = 0; n < 3; n++) await afterMove(page, () => page.getByRole("button", { name }).click());
+    await expect(there).toBeHidden();
+  }
+});

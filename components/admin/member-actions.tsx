@@ -30,7 +30,7 @@ export function MemberActions({ member }: { readonly member: Member }) {
     <>
       <AskAgain member={member} needed={isUnconfirmed} />
       <Register clientUserId={clientUserId} needed={isActive && serviceState === "unregistered"} />
-      {isActive && <PasswordLink clientUserId={clientUserId} />}
+      {isActive && <PasswordLink member={member} />}
       <SignOut clientUserId={clientUserId} />
       <MemberUnlink member={member} />
       <MemberRole member={member} />
@@ -63,10 +63,8 @@ function Register({ clientUserId, needed }: Pick<Member, "clientUserId"> & Neede
 }
 
 const WAYS = { active: "reactivate", deactivated: "deactivate" } as const;
-const BODIES = {
-  reactivate: { reason: text.askAgain.reason },
-  deactivate: { reason: text.askAgain.reason, again: true },
-};
+/** Nothing is decided by it: where somebody has decided otherwise since this page was made, it is refused. */
+const ONCE_MORE = { reason: text.askAgain.reason, again: true };
 
 /** If the program has not confirmed what was decided here, it can be asked again. */
 function AskAgain({
@@ -79,7 +77,7 @@ function AskAgain({
   // off there.
   const way = accessState === "active" && serviceState === "unknown" ? "register" : WAYS[accessState];
   const again = () =>
-    ask({ path: `/${way}`, ...(way !== "register" && { body: BODIES[way] }), answer: serviceAnswer }, (body) =>
+    ask({ path: `/${way}`, ...(way !== "register" && { body: ONCE_MORE }), answer: serviceAnswer }, (body) =>
       saidOf(body, text.askAgain.done),
     );
   const note = needed ? text.askAgain.note[way] : undefined;
@@ -94,7 +92,11 @@ function AskAgain({
   );
 }
 
-function PasswordLink({ clientUserId }: Pick<Member, "clientUserId">) {
+function PasswordLink({
+  member: { clientUserId, email },
+}: {
+  readonly member: Pick<Member, "clientUserId" | "email">;
+}) {
   const { ask, working, said } = useMemberRequest(clientUserId);
   const [link, setLink] = useState<string>();
   const make = () =>
@@ -102,6 +104,9 @@ function PasswordLink({ clientUserId }: Pick<Member, "clientUserId">) {
       setLink(url);
       return text.passwordLink.done;
     });
+  if (email === null) {
+    return <MemberAction words={{ title: text.passwordLink.title, note: text.passwordLink.noAddress }} />;
+  }
   return (
     <MemberAction words={text.passwordLink} said={said}>
       {link === undefined ? (

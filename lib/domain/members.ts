@@ -18,6 +18,7 @@ export type ServiceState = (typeof SERVICE_STATES)[number];
 /** What can keep a member from redeeming. */
 export type Obstacle =
   | "switched-off"
+  | "no-address"
   | "no-password"
   | "switched-off-there"
   | "locked"

@@ -9,25 +9,24 @@ import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { memberReasons } from "@/lib/text/member-reasons";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
-import { memberOrNotFound, refuseLastAdmin } from "./find";
+import { memberOrNotFound, refuseIfChanged, refuseLastAdmin } from "./find";
 
 export const accessChangeSchema = z.object({
   /** Asks the program to tell the member by mail. */
   notify: z.boolean().default(false),
   reason: z.string().trim().max(REASON_CHARACTERS).default(""),
-});
-
-export const deactivationSchema = accessChangeSchema.extend({
   again: z
     .boolean()
     .default(false)
-    .describe("asks the program once more for what was decided before, by whomever: it is not decided anew"),
+    .describe(
+      "asks the program once more for what was decided before, by whomever: refused with 409 if the opposite has been decided since",
+    ),
 });
 
 /**
  * Revokes a member's access: here at once, with every session, and then at the program. The program's answer is the
  * outcome; it does not restore the access here.
- * @throws NotFoundError, ConflictError for the last admin
+ * @throws NotFoundError; ConflictError for the last admin, or if it is asked for again of a member who has access by now
  */
 export async function deactivateMember(
   runtime: Pick<Runtime, "portal" | "memberAccess" | "config">,
@@ -35,14 +34,14 @@ export async function deactivateMember(
   clientUserId: string,
   input: unknown,
 ): Promise<ServiceOutcome> {
-  const { notify, reason, again } = parseInput(deactivationSchema, input);
+  const { notify, reason, again } = parseInput(accessChangeSchema, input);
   const operation = await write(runtime.portal, (tx) => {
     const member = memberOrNotFound(tx, clientUserId);
+    if (again) refuseIfChanged(member, "deactivated");
     refuseLastAdmin(tx, runtime, member);
     revokeAccess(tx, actor, member, reason || null);
     const intent: Intent = { kind: "deactivate", clientUserId: member.clientUserId, notify, reason: reason || null };
-    const isRepeat = again && member.accessState === "deactivated";
-    return recordIntent(tx, actor, isRepeat ? { ...intent, isRepeat } : intent);
+    return recordIntent(tx, actor, again ? { ...intent, isRepeat: again } : intent);
   });
   const outcome = await askService(runtime, operation, { run: () => runtime.memberAccess.deactivateMember(operation) });
   if (outcome.state === "done") return outcome;

@@ -1,5 +1,6 @@
 import type { PortalDb } from "@/lib/db/client";
 import { countOtherAdmins, findMemberByClientUserId, type MemberRow } from "@/lib/db/members";
+import type { AccessState } from "@/lib/domain/members";
 import { ConflictError, NotFoundError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { memberReasons } from "@/lib/text/member-reasons";
@@ -9,6 +10,15 @@ export function memberOrNotFound(db: PortalDb, clientUserId: string): MemberRow 
   const member = findMemberByClientUserId(db, clientUserId.normalize("NFC"));
   if (!member) throw new NotFoundError(memberReasons.unknownId);
   return member;
+}
+
+/**
+ * The program is asked again for what is decided here: a page that was opened before somebody decided otherwise may
+ * still offer to ask for the opposite.
+ * @throws ConflictError if the member's access is not what the program is asked again for
+ */
+export function refuseIfChanged({ accessState }: Pick<MemberRow, "accessState">, asked: AccessState): void {
+  if (accessState !== asked) throw new ConflictError(memberReasons.changedMeanwhile);
 }
 
 /**

@@ -37,13 +37,16 @@ export interface MemberDetail extends MemberSummary {
 export function getMember({ portal, config }: Pick<Runtime, "portal" | "config">, clientUserId: string): MemberDetail {
   const member = memberOrNotFound(portal, clientUserId);
   const attempts = latestRedemptions(portal, member.clientUserId, SHOWN).map(withoutDead);
-  const canSignIn = member.passwordHash !== null || config.OIDC_ISSUER !== undefined;
+  const linkedAt = providerAccountsOf(portal, member.id)[0]?.linkedAt ?? null;
+  const hasProvider = config.OIDC_ISSUER !== undefined;
+  const needsAddress = member.email === null && !(hasProvider && linkedAt !== null);
+  const needsPassword = member.passwordHash === null && !hasProvider;
   return {
     ...toSummary(member),
     serviceStateAt: member.serviceStateAt,
     createdAt: member.createdAt,
-    linkedAt: providerAccountsOf(portal, member.id)[0]?.linkedAt ?? null,
-    obstacles: obstaclesOf({ ...member, canSignIn, lastOutcome: attempts[0]?.outcome }),
+    linkedAt,
+    obstacles: obstaclesOf({ ...member, needsAddress, needsPassword, lastOutcome: attempts[0]?.outcome }),
     isUnconfirmed: isUnconfirmed(portal, member),
     rosters: rostersOfMember(portal, member.clientUserId),
     operations: latestOperations(portal, member.clientUserId, SHOWN),

@@ -1,17 +1,27 @@
 import { expect, test } from "vitest";
 import { obstaclesOf } from "./obstacles";
 
-const FREE = { accessState: "active", serviceState: "active", canSignIn: true, lastOutcome: "sent" } as const;
+const FREE = {
+  accessState: "active",
+  serviceState: "active",
+  needsAddress: false,
+  needsPassword: false,
+  lastOutcome: "sent",
+} as const;
 
 test.each([
   [{}, []],
   [{ serviceState: "unregistered", lastOutcome: undefined }, []],
-  [{ canSignIn: false }, ["no-password"]],
+  [{ needsPassword: true }, ["no-password"]],
+  [
+    { accessState: "deactivated", needsAddress: true, needsPassword: true },
+    ["switched-off", "no-address", "no-password"],
+  ],
   [{ accessState: "deactivated", serviceState: "deactivated" }, ["switched-off"]],
   [{ accessState: "deactivated", serviceState: "unknown" }, ["switched-off", "unknown"]],
   [{ serviceState: "deactivated", lastOutcome: "member_deactivated" }, ["switched-off-there"]],
   [{ serviceState: "locked", lastOutcome: "member_locked" }, ["locked"]],
-  [{ serviceState: "elsewhere", canSignIn: false }, ["no-password", "elsewhere"]],
+  [{ serviceState: "elsewhere", needsPassword: true }, ["no-password", "elsewhere"]],
   [{ lastOutcome: "service_timeout" }, ["redeem-failed"]],
   [{ lastOutcome: "member_not_created" }, ["redeem-failed"]],
   [{ lastOutcome: "started" }, []],

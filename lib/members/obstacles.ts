@@ -5,8 +5,10 @@ import { isServiceFault } from "@/lib/errors";
 interface Situation {
   readonly accessState: AccessState;
   readonly serviceState: ServiceState;
-  /** Whether there is a way to sign in: a password, or the organisation's own provider. */
-  readonly canSignIn: boolean;
+  /** Whether no sign-in can tell who they are: neither by an e-mail address, nor by a linked account. */
+  readonly needsAddress: boolean;
+  /** Whether they have no password, and no provider of the organisation that asks for none. */
+  readonly needsPassword: boolean;
   /** The outcome of the last Redeem, if there was one. */
   readonly lastOutcome: string | undefined;
 }
@@ -19,7 +21,8 @@ const THERE: Readonly<Partial<Record<ServiceState, Obstacle>>> = {
 };
 
 /** Why a member cannot get in, in the order in which they meet the obstacles; empty if none is known. */
-export function obstaclesOf({ accessState, serviceState, canSignIn, lastOutcome }: Situation): Obstacle[] {
+export function obstaclesOf(situation: Situation): Obstacle[] {
+  const { accessState, serviceState, needsAddress, needsPassword, lastOutcome } = situation;
   const isOff = accessState === "deactivated";
   const there = THERE[serviceState];
   // A member who is deactivated here is supposed to be deactivated there.
@@ -27,7 +30,8 @@ export function obstaclesOf({ accessState, serviceState, canSignIn, lastOutcome 
   const isFault = lastOutcome !== undefined && (isServiceFault(lastOutcome) || lastOutcome === "member_not_created");
   const obstacles: (Obstacle | false | undefined)[] = [
     isOff && "switched-off",
-    !canSignIn && "no-password",
+    needsAddress && "no-address",
+    needsPassword && "no-password",
     !isMeant && there,
     isFault && "redeem-failed",
   ];

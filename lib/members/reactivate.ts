@@ -5,14 +5,14 @@ import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 import { accessChangeSchema } from "./deactivate";
-import { memberOrNotFound } from "./find";
+import { memberOrNotFound, refuseIfChanged } from "./find";
 import { AccessRevokedError, revokeAgainIfOvertaken } from "./revoked-since";
 
 /**
  * Restores a member's access: first at the program, and here once it has agreed (or said that it does not know them).
  * If someone revokes it in the meantime it stays revoked, and the program is asked to deactivate again.
  * @throws NotFoundError; MemberAccessError if the program did not confirm, and then nothing changes here; ConflictError
- * if access was revoked meanwhile
+ * if access was revoked meanwhile, or before the program is asked for it again
  */
 export async function reactivateMember(
   runtime: Pick<Runtime, "portal" | "memberAccess">,
@@ -20,9 +20,10 @@ export async function reactivateMember(
   clientUserId: string,
   input: unknown,
 ): Promise<ServiceOutcome> {
-  const { notify, reason } = parseInput(accessChangeSchema, input);
+  const { notify, reason, again } = parseInput(accessChangeSchema, input);
   const { member, operation } = await write(runtime.portal, (tx) => {
     const member = memberOrNotFound(tx, clientUserId);
+    if (again) refuseIfChanged(member, "active");
     const intent: Intent = { kind: "reactivate", clientUserId: member.clientUserId, notify, reason: reason || null };
     return { member, operation: recordIntent(tx, actor, intent) };
   });

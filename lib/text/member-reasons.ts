@@ -13,6 +13,7 @@ export const memberReasons = {
   otherAccount: "Someone with another account of the organisation's sign-in used this member's e-mail address.",
   tooManyRefused: "Too many within an hour; later attempts are only in the server log.",
   revokedMeanwhile: "Someone revoked this member's access in the meantime. It stays revoked.",
+  changedMeanwhile: "This member's access was changed in the meantime. The program was not asked.",
   /** Reasons in the record of a member, beside what the portal did by itself. */
   toBeDeleted: "To be deleted",
   notConfirmed: "The program had not confirmed that access was revoked.",

@@ -7,6 +7,10 @@ export const obstacleText = {
     title: "Access is switched off here.",
     mend: "They cannot sign in or redeem. Reactivate them to restore access.",
   },
+  "no-address": {
+    title: "They have no e-mail address, so they cannot sign in.",
+    mend: "Give them one with a roster.",
+  },
   "no-password": {
     title: "They have no password yet.",
     mend: "Give them a password link. If the portal sends mail, they can also ask for one on the sign-in page.",
@@ -56,6 +60,8 @@ export const memberActionText = {
   passwordLink: {
     title: "Password link",
     note: "The member sets a password with this link. It works once, within 30 minutes; a new link replaces it.",
+    noAddress:
+      "A password is of use only with an e-mail address, and this member has none. Give them one with a roster first.",
     open: "Make a link",
     done: "The link is ready, below.",
     label: "Link to give to the member",

@@ -127,12 +127,14 @@ test("a feed that lost a category is held, and an admin decides by the numbers",
 
   await page.getByRole("button", { name: "Fetch everything again" }).click();
   await page.getByRole("button", { name: "Accept…" }).click(RUN);
+  await expect(page.getByText("Rejected. The offers stay as they are.")).toBeHidden();
   const again = await question
     .getByLabel(/^Type \d+/)
     .evaluate((field: HTMLInputElement) => field.labels?.[0]?.textContent);
   await question.getByLabel(/^Type \d+/).fill(/\d+/.exec(again ?? "")?.[0] ?? "");
   await question.getByRole("button", { name: "Accept this feed" }).click();
   await expect(outcome(page)).toContainText("Applied", RUN);
+  await expect(page.getByText("Accepted. The worker is updating the offers.")).toBeHidden(RUN);
   // Offers that have ended are removed, too, but nobody is asked about them.
   const removed = /([\d,]+) removed/.exec((await outcome(page).textContent()) ?? "")?.[1] ?? "none";
   expect(Number(removed.replaceAll(",", ""))).toBeGreaterThanOrEqual(gone);

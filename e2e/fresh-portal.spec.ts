@@ -30,10 +30,12 @@ test("before the first sync, home and explorer say that offers are on their way,
   }
 });
 
-test("while the first sync is under way, nobody is told of offers from before it", async ({ page, admin }) => {
+test("a first sync that waits for a worker says so, and tells of no offers from before it", async ({ page, admin }) => {
   await openAs(page, admin, "/admin/sync");
   await page.getByRole("button", { name: "Sync now" }).click();
-  const health = page.getByRole("region", { name: "Syncing" });
+  const waiting = page.getByRole("region", { name: "A sync waits for the worker" });
+  await expect(waiting).toContainText("No worker has been seen yet.");
+  const health = page.getByRole("region", { name: "Nothing fetched yet" });
   await expect(health).toContainText("The first sync fills the portal with offers.");
   await expect(health).not.toContainText("previous offers");
 });

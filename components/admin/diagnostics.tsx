@@ -23,7 +23,7 @@ export function Diagnostics({ run, diagnostics, categories }: Props) {
         diagnostics.length > 0 && (
           // A download must not be prefetched by the router: each one is recorded in the audit log.
           <a href={`/api/admin/sync/runs/${run.id}/quarantine.csv`} className="link text-small print:hidden" download>
-            {text.download}
+            {text.download(diagnostics.find(({ kept, count }) => kept < count)?.kept)}
           </a>
         )
       }

@@ -10,11 +10,13 @@ const text = syncText.health;
 
 const TONES: Readonly<Record<SyncHealth["timeliness"], string>> = {
   "on-time": "text-good before:border-[0.375rem]",
+  due: "text-muted before:border-2",
   late: "text-danger before:border-[0.375rem]",
   partly: "text-caution before:border-[0.375rem]",
   unpublished: "text-caution before:border-[0.375rem]",
   syncing: "text-accent before:border-[0.375rem] motion-safe:before:animate-pulse",
   held: "text-caution before:border-[0.375rem]",
+  rejected: "text-caution before:border-[0.375rem]",
   never: "text-muted before:border-2",
   unscheduled: "text-muted before:border-2",
 };

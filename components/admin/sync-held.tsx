@@ -12,17 +12,23 @@ const text = syncText.held;
 
 interface Props {
   readonly held: SyncRunDetail | undefined;
+  /** Those of the page's runs that are held, accepted or rejected. */
+  readonly judged: readonly number[];
   readonly mayJudge: boolean;
   /** Whether this is not the run's own page, so that it links there. */
   readonly linked: boolean;
 }
 
 /** A feed that waits for approval, if there is one; the decision stays visible afterwards. */
-export function SyncHeld({ held, ...rest }: Props) {
-  return <SyncVerdict>{held?.run.live && <HeldFeed held={held} live={held.run.live} {...rest} />}</SyncVerdict>;
+export function SyncHeld({ held, judged, ...rest }: Props) {
+  return (
+    <SyncVerdict judged={judged}>
+      {held?.run.live && <HeldFeed held={held} live={held.run.live} {...rest} />}
+    </SyncVerdict>
+  );
 }
 
-interface HeldProps extends Props {
+interface HeldProps extends Omit<Props, "judged"> {
   readonly held: SyncRunDetail;
   readonly live: LiveOutlook;
 }

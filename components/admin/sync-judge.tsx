@@ -30,7 +30,7 @@ export function SyncJudge({ runId, figures, emptied }: Props) {
   async function judge(verb: "accept" | "reject", done: string): Promise<string | undefined> {
     const answer = await askPortal(`/api/admin/sync/runs/${runId}/${verb}`, { answer: anyAnswer });
     if (!answer.ok) return answer.words;
-    say(done);
+    say({ runId, words: done });
   }
 
   async function acceptFeed(form: FormData): Promise<string | undefined> {

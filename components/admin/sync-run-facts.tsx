@@ -2,6 +2,7 @@ import { type Fact, Facts } from "@/components/ui/facts";
 import type { SyncRunDetail } from "@/lib/sync";
 import { formatBytes, formatDuration, formatInstant, formatNumber, formatSpan } from "@/lib/text/format";
 import { runText } from "@/lib/text/sync";
+import { syncDuration } from "./sync-duration";
 
 type SyncRun = SyncRunDetail["run"];
 
@@ -15,13 +16,14 @@ export function SyncRunFacts({ run }: { readonly run: SyncRun }) {
   );
 }
 
-function steps({ requestedAt, startedAt, endedAt, fetchMs, applyMs }: SyncRun): Fact[] {
+function steps(run: SyncRun): Fact[] {
+  const { requestedAt, startedAt, fetchMs, applyMs } = run;
   const { steps: words } = runText;
   return [
     { term: words.waited, value: startedAt ? formatSpan(requestedAt, startedAt) : "–" },
     { term: words.read, value: fetchMs > 0 ? formatDuration(fetchMs) : "–" },
     { term: words.applied, value: applyMs > 0 ? formatDuration(applyMs) : "–" },
-    { term: words.whole, value: startedAt && endedAt ? formatSpan(startedAt, endedAt) : "–" },
+    { term: words.whole, value: syncDuration(run) },
   ];
 }
 

@@ -1,8 +1,9 @@
 import { DataTable } from "@/components/ui/data-table";
 import { Link } from "@/components/ui/link";
 import type { SyncRunDetail } from "@/lib/sync";
-import { formatInstant, formatSpan } from "@/lib/text/format";
+import { formatInstant } from "@/lib/text/format";
 import { syncText } from "@/lib/text/sync";
+import { syncDuration } from "./sync-duration";
 import { SyncStateTag } from "./sync-state";
 
 type SyncRun = SyncRunDetail["run"];
@@ -37,16 +38,12 @@ export function SyncRuns({ runs }: { readonly runs: readonly SyncRun[] }) {
             </>
           ),
         },
-        { title: columns.duration, cell: duration },
+        { title: columns.duration, cell: syncDuration },
         { title: columns.changes, cell: changes },
         { title: columns.found, cell: (run) => <Found run={run} /> },
       ]}
     />
   );
-}
-
-function duration({ startedAt, endedAt }: SyncRun): string {
-  return startedAt && endedAt ? formatSpan(startedAt, endedAt) : "–";
 }
 
 function changes(run: SyncRun): string {

@@ -2,6 +2,7 @@ import { type QuarantineRow, sampleQuarantine } from "@/lib/db/quarantine";
 import { groupBy } from "@/lib/domain/group-by";
 import type { Runtime } from "@/lib/runtime";
 import { runOrNotFound } from "./find";
+import { SAMPLES } from "./quarantine";
 
 const SAMPLES_SHOWN = 3;
 
@@ -10,6 +11,8 @@ export interface Diagnostic {
   readonly code: string;
   readonly severity: QuarantineRow["severity"];
   readonly count: number;
+  /** How many of the rows were kept, to be exported. */
+  readonly kept: number;
   readonly samples: readonly Pick<QuarantineRow, "id" | "reason" | "raw" | "categoryId">[];
 }
 
@@ -18,11 +21,10 @@ export function getDiagnostics({ portal }: Pick<Runtime, "portal">, runId: numbe
   const { findings } = runOrNotFound(portal, runId);
   const byCode = groupBy(sampleQuarantine(portal, runId, SAMPLES_SHOWN), ({ code }) => code);
   return [...byCode]
-    .map(([code, samples]) => ({
-      code,
-      severity: samples[0]?.severity ?? "warning",
-      count: findings?.[code] ?? samples.length,
-      samples,
-    }))
+    .map(([code, samples]) => {
+      const count = findings?.[code] ?? samples.length;
+      const severity = samples[0]?.severity ?? "warning";
+      return { code, severity, count, kept: Math.min(count, SAMPLES), samples };
+    })
     .sort((a, b) => a.severity.localeCompare(b.severity) || b.count - a.count);
 }

@@ -1,26 +1,34 @@
 import { currentCatalog } from "@/lib/db/catalog-state";
 import { findSyncJitter } from "@/lib/db/installation";
+import { isLeaseHeld } from "@/lib/db/leases";
 import { latestGoodSyncRun, latestSyncRun, type SyncRunRow } from "@/lib/db/sync-runs";
+import { workerLastSeen } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { budgetByUrl } from "./budget";
 import { judgedRun } from "./judged-run";
+import { SYNC_LEASE } from "./lease";
 import { newestOpenRun, OPEN_STATES } from "./open-runs";
 import { isOfTheDay, lastScheduled, nextScheduled, RETRY_WITHIN_MS } from "./schedule";
 
 /** A run may begin late and takes minutes; after this it counts as missed. */
 const GRACE_MS = 60 * 60 * 1000;
+/** The alert on a worker that is away waits as long. */
+const AWAY_AFTER_MS = 2 * 60 * 1000;
 
 /**
- * `partly`: some categories could not be read and keep their older offers. `unpublished`: each run finds the edition of
- * an earlier day. `unscheduled`: SYNC_SCHEDULE is off.
+ * `rejected`: an admin rejected the edition that was due. `partly`: some categories could not be read and keep their
+ * older offers. `unpublished`: each run finds the edition of an earlier day. `due`: not done yet, and not late either.
+ * `unscheduled`: SYNC_SCHEDULE is off.
  */
 export type SyncTimeliness =
   | "never"
   | "syncing"
   | "held"
+  | "rejected"
   | "late"
   | "partly"
   | "unpublished"
+  | "due"
   | "on-time"
   | "unscheduled";
 
@@ -28,6 +36,8 @@ export interface SyncHealth {
   readonly timeliness: SyncTimeliness;
   /** The run that waits or is under way. */
   readonly open: SyncRunRow | undefined;
+  /** Set while that run waits for a worker that is away: when one was last seen, as an ISO instant. */
+  readonly away: { readonly seenAt: string | undefined } | undefined;
   readonly held: SyncRunRow | undefined;
   /** See `judgedRun`. */
   readonly judged: SyncRunRow | undefined;
@@ -45,20 +55,24 @@ export function getSyncHealth(
   { portal, catalog, config }: Pick<Runtime, "portal" | "catalog" | "config">,
   now = new Date(),
 ): SyncHealth {
-  const open = newestOpenRun(portal, OPEN_STATES);
+  const open = newestOpenRun(portal, OPEN_STATES, now.getTime());
+  const away = open && awayWorker(portal, now.getTime());
   const held = latestSyncRun(portal, ["held"]);
+  const judged = judgedRun(portal);
   const current = currentCatalog(catalog);
   const lastGood = current ? latestGoodSyncRun(portal) : undefined;
   const jitter = config.SYNC_SCHEDULE === "off" ? undefined : findSyncJitter(portal);
   const due = jitter === undefined ? undefined : lastScheduled(now, jitter);
   // The last day whose edition is no longer asked for every hour.
   const over = jitter === undefined ? undefined : lastScheduled(new Date(now.getTime() - RETRY_WITHIN_MS), jitter);
-  const isStale = over !== undefined && !isOfTheDay(current?.lastModified ?? null, over);
+  const published = judged?.lastModified ?? current?.lastModified ?? null;
+  const isStale = over !== undefined && !isOfTheDay(published, over);
   return {
-    timeliness: timeliness({ open, held, lastGood, isStale, due, now }),
+    timeliness: timeliness({ isUnderWay: open !== undefined && !away, held, judged, lastGood, isStale, due, now }),
     open,
+    away,
     held,
-    judged: judgedRun(portal),
+    judged,
     lastGood,
     dueAt: due?.toISOString() ?? null,
     nextAt: jitter === undefined ? null : nextScheduled(now, jitter).toISOString(),
@@ -66,21 +80,32 @@ export function getSyncHealth(
   };
 }
 
+/** The worker, unless it was seen lately or a sync is under way. */
+function awayWorker(portal: Runtime["portal"], now: number): SyncHealth["away"] {
+  const seen = workerLastSeen({ portal });
+  const isThere = seen !== undefined && now - seen <= AWAY_AFTER_MS;
+  if (isThere || isLeaseHeld(portal, SYNC_LEASE, now)) return undefined;
+  return { seenAt: seen === undefined ? undefined : new Date(seen).toISOString() };
+}
+
 function timeliness(
-  known: Pick<SyncHealth, "open" | "held" | "lastGood"> & {
-    /** Whether the offers are older than an edition that is no longer waited for. */
+  known: Pick<SyncHealth, "held" | "judged" | "lastGood"> & {
+    readonly isUnderWay: boolean;
+    /** Whether the program's newest edition is older than one that is no longer waited for. */
     readonly isStale: boolean;
     readonly due: Date | undefined;
     readonly now: Date;
   },
 ): SyncTimeliness {
-  const { open, held, lastGood, isStale, due, now } = known;
-  if (open) return "syncing";
+  const { isUnderWay, held, judged, lastGood, isStale, due, now } = known;
+  if (isUnderWay) return "syncing";
   if (held) return "held";
   if (!lastGood) return "never";
-  const isMissed = due && now.getTime() - due.getTime() > GRACE_MS && new Date(lastGood.endedAt ?? 0) < due;
-  if (isMissed) return "late";
+  if (due && judged && isOfTheDay(judged.lastModified, due)) return "rejected";
+  const isUndone = due !== undefined && new Date(lastGood.endedAt ?? 0) < due;
+  if (isUndone && now.getTime() - due.getTime() > GRACE_MS) return "late";
   if (lastGood.failure !== null) return "partly";
   if (isStale) return "unpublished";
+  if (isUndone) return "due";
   return due ? "on-time" : "unscheduled";
 }

@@ -77,7 +77,11 @@ export const diagnosticsText = {
   warningsNote:
     "Members see these rows, although something about them is doubtful. Only offers that have ended are not shown.",
   noWarnings: "There were no warnings.",
-  download: "Download the rows as CSV",
+  /** @param most rows kept of each problem; undefined if these are all */
+  download: (most: number | undefined) =>
+    most === undefined
+      ? "Download the rows as CSV"
+      : `Download the first ${formatNumber(most)} rows of each problem as CSV`,
   tell: "Tell the representative",
   samples: (shown: number, all: number) =>
     shown < all ? `${formatNumber(shown)} of ${count(all, "row", "rows")}` : count(all, "row", "rows"),

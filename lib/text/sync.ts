@@ -19,11 +19,13 @@ export const syncText = {
   health: {
     states: {
       "on-time": "On time",
+      due: "Sync due",
       late: "Late",
       partly: "Partly up to date",
       unpublished: "Nothing new from the program",
       syncing: "Syncing",
       held: "Waiting for approval",
+      rejected: "Edition rejected",
       never: "Nothing fetched yet",
       unscheduled: "No schedule",
     },
@@ -31,6 +33,8 @@ export const syncText = {
     notes: {
       "on-time": ({ due }: { due: string | undefined }) =>
         `The sync that was due on ${due} has been done: members see what the program offers.`,
+      due: ({ due }: { due: string | undefined }) =>
+        `The sync that was due on ${due} has not been done yet. It counts as late after an hour.`,
       late: ({ due }: { due: string | undefined }) =>
         `A sync was due on ${due}, and none has succeeded since. Members still see the previous offers.`,
       partly: () =>
@@ -40,6 +44,8 @@ export const syncText = {
       syncing: () => "Members see the previous offers until the run has finished.",
       held: () =>
         "The feed has changed so much that an admin has to approve it first. Members see the previous offers.",
+      rejected: () =>
+        "An admin rejected this edition of the feed: members see the previous offers. The next one is read and checked as usual.",
       never: () => "The first sync fills the portal with offers. It takes some minutes.",
       unscheduled: () => "SYNC_SCHEDULE is off: offers are fetched only when someone starts a sync.",
     },
@@ -63,6 +69,12 @@ export const syncText = {
   runAll: "Fetch everything again",
   starting: "Starting…",
   openRun: "A sync is under way",
+  away: {
+    title: "A sync waits for the worker",
+    /** @param seen how long ago; undefined if it never was */
+    note: (seen: string | undefined) =>
+      `${seen ? `The worker was last seen ${seen}` : "No worker has been seen yet"}. This run waits until it is back: check that it is running.`,
+  },
   onlyAdmins: "Only admins can start a sync, or accept or reject a held feed.",
   live: {
     label: "Progress of the sync",

@@ -7,11 +7,13 @@ import { SyncHeld } from "@/components/admin/sync-held";
 import { SyncLive } from "@/components/admin/sync-live";
 import { SyncNow } from "@/components/admin/sync-now";
 import { SyncRuns } from "@/components/admin/sync-runs";
+import { Note } from "@/components/ui/note";
 import { Section } from "@/components/ui/section";
 import { requireSupport } from "@/lib/auth";
 import { feedEdition } from "@/lib/catalog";
 import { getRuntime } from "@/lib/runtime";
 import { getCatalogueSizes, getRun, getSyncHealth, listRuns } from "@/lib/sync";
+import { ago } from "@/lib/text/format";
 import { syncText } from "@/lib/text/sync";
 import { readOr404, type SearchParams, single } from "../../page-query";
 
@@ -22,7 +24,7 @@ export default async function SyncPage({ searchParams }: { readonly searchParams
   const runtime = getRuntime();
   const now = new Date();
   const health = getSyncHealth(runtime, now);
-  const { open, held } = health;
+  const { open, away, held, judged } = health;
   const { cursor } = await searchParams;
   const { items, nextCursor } = readOr404(() => listRuns(runtime, { cursor: single(cursor) }));
   return (
@@ -30,14 +32,24 @@ export default async function SyncPage({ searchParams }: { readonly searchParams
       <h1 className="mb-8 font-bold text-headline">{syncText.title}</h1>
       <SyncHealthSummary health={health} edition={feedEdition(runtime)} now={now}>
         {role !== "admin" && <p className="max-w-60 text-muted text-small">{syncText.onlyAdmins}</p>}
-        {role === "admin" && !open && <SyncNow judged={health.judged !== undefined} isQuiet={held !== undefined} />}
+        {role === "admin" && !open && <SyncNow judged={judged !== undefined} isQuiet={held !== undefined} />}
       </SyncHealthSummary>
       {open && (
-        <Section title={syncText.openRun} className="mb-12">
+        <Section title={away ? syncText.away.title : syncText.openRun} className="mb-12">
+          {away && (
+            <Note tone="caution" className="mb-6 max-w-prose">
+              {syncText.away.note(away.seenAt && ago(away.seenAt, now))}
+            </Note>
+          )}
           <SyncLive key={open.id} run={open} />
         </Section>
       )}
-      <SyncHeld held={held && getRun(runtime, held.id)} mayJudge={role === "admin"} linked />
+      <SyncHeld
+        held={held && getRun(runtime, held.id)}
+        judged={[held, open, judged].flatMap((run) => run?.id ?? [])}
+        mayJudge={role === "admin"}
+        linked
+      />
       <CatalogueSizes sizes={getCatalogueSizes(runtime, now)} />
       <Section title={syncText.runs} className="mb-12">
         <SyncRuns runs={items} />

@@ -41,7 +41,12 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
           <SyncLive run={run} />
         </div>
       )}
-      <SyncHeld held={run.state === "held" ? detail : undefined} mayJudge={role === "admin"} linked={false} />
+      <SyncHeld
+        held={run.state === "held" ? detail : undefined}
+        judged={run.state === "held" || run.state === "accepted" || run.state === "rejected" ? [run.id] : []}
+        mayJudge={role === "admin"}
+        linked={false}
+      />
       <Section title={runText.facts}>
         <SyncRunFacts run={run} />
       </Section>

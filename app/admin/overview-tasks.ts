@@ -38,10 +38,14 @@ function syncTasks({ timeliness, held, dueAt }: SyncHealth): OverviewTask[] {
 }
 
 function rosterTasks(runtime: Runtime): OverviewTask[] {
-  return waitingRosters(runtime).map(({ id, name, state }) => ({
+  const { rosters, more } = waitingRosters(runtime);
+  const tasks = rosters.map<OverviewTask>(({ id, name, state, failures }) => ({
     tone: "caution",
-    state: rosterText.states[state],
+    state: rosterText.stateWith(state, failures),
     words: name,
     href: `/admin/rosters/${id}`,
   }));
+  if (more > 0)
+    tasks.push({ tone: "plain", state: rosterText.title, words: rosterText.moreWaiting(more), href: "/admin/rosters" });
+  return tasks;
 }

@@ -14,19 +14,22 @@ interface Props {
   /** How the plan was made, which stays. */
   readonly columns: ColumnMapping;
   readonly options: RosterOptions;
+  /** The plan that is answered: not another that somebody else has made meanwhile. */
+  readonly plannedAt: string | null;
   /** Lines that are left open, each with a checkbox `keepLines`. */
   readonly children: ReactNode;
 }
 
 /** A form that answers lines one by one: submitting it plans again, so that what is applied has been reviewed. */
-export function RosterAnswers({ id, columns, options, children }: Props) {
+export function RosterAnswers({ id, columns, options, plannedAt, children }: Props) {
   const { ask, working, failure, setFailure } = useRosterRequest(id);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const ticked = new FormData(event.currentTarget).getAll("keepLines").map(Number);
     if (ticked.length === 0) return setFailure(text.none);
-    await ask("mapping", { ...options, columns, keepLines: [...(options.keepLines ?? []), ...ticked] });
+    const keepLines = [...(options.keepLines ?? []), ...ticked];
+    await ask("mapping", { ...options, columns, keepLines, plannedAt: plannedAt ?? undefined });
   }
 
   return (

@@ -52,7 +52,9 @@ export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
           {rosterText.stop(stop)} {beyond && beyond.kind !== "addresses" && fromFile && rosterText.cutFile}
         </Note>
       )}
-      {changes === 0 && <p>{counts.ask + counts.refused > 0 ? text.nothingYet : text.nothing}</p>}
+      {changes === 0 && (
+        <p>{counts.ask + counts.refused > 0 ? text.nothingYet : fromFile ? text.nothing : text.nothingToUndo}</p>
+      )}
       {possible && <p className="text-small">{text.promise}</p>}
       {possible && beyond && (
         <TextField

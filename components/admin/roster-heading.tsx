@@ -16,7 +16,7 @@ interface Props {
 
 /** What this roster is, and a sentence on what has happened and what has not. */
 export function RosterHeading({ roster, names }: Props) {
-  const { id, name, state, message, undoOf, requestedBy, requestedAt, appliedBy, startedAt } = roster;
+  const { id, name, source, state, message, undoOf, requestedBy, requestedAt, appliedBy, startedAt } = roster;
   const untouched = state === "cancelled" && startedAt === null;
   return (
     <div className="mb-10">
@@ -26,7 +26,7 @@ export function RosterHeading({ roster, names }: Props) {
         <RosterStateTag state={state} />
       </div>
       <KeptStatus className="max-w-prose">
-        <p className="text-lead">{untouched ? rosterText.cancelledUntouched : rosterText.leads[state]}</p>
+        <p className="text-lead">{untouched ? rosterText.cancelledUntouched : rosterText.leadOf(state, source)}</p>
         {message && (
           <Note tone={state === "refused" ? "danger" : "caution"} className="mt-4">
             {message}

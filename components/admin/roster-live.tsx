@@ -52,7 +52,7 @@ export function RosterLive({ id, state, progress }: Props) {
 
   return (
     <>
-      {latest ? <RosterProgress progress={latest} /> : <ProgressBar label={rosterText.progress.label} />}
+      {latest ? <RosterProgress state={state} progress={latest} /> : <ProgressBar label={rosterText.progress.label} />}
       <p role="status" className="mt-3 text-caution text-small">
         {isLost && rosterText.progress.offline}
       </p>

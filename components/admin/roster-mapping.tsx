@@ -16,12 +16,14 @@ interface Props {
   readonly id: number;
   readonly file: NonNullable<RosterDetail["file"]>;
   readonly options: RosterOptions;
+  /** The plan that is there already: not another that somebody else has made meanwhile. */
+  readonly plannedAt: string | null;
   /** A few values of each column of the file. */
   readonly samples: readonly (readonly string[])[];
 }
 
 /** A form for which column of the file holds what, and how to make the plan; submitting it plans again. */
-export function RosterMapping({ id, file: { headers, columns }, options, samples }: Props) {
+export function RosterMapping({ id, file: { headers, columns }, options, plannedAt, samples }: Props) {
   const { ask, working, failure } = useRosterRequest(id);
   const answered = options.keepLines?.length ?? 0;
 
@@ -36,6 +38,7 @@ export function RosterMapping({ id, file: { headers, columns }, options, samples
       columns: Object.fromEntries(chosen),
       deactivateMissing: form.has("missing"),
       idChanges: form.get("idChanges"),
+      plannedAt: plannedAt ?? undefined,
     });
   }
 

@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function RosterPlan({
-  roster: { id, file, options, planHash, startedAt },
+  roster: { id, source, state, file, options, planHash, plannedAt, startedAt },
   counts,
   kind,
   rows,
@@ -28,7 +28,14 @@ export function RosterPlan({
   const asking = canAnswer && kind === "ask" && rows.items.some(({ maybe }) => maybe);
   const askedAt = canAnswer && kind !== "ask" ? `/admin/rosters/${id}?kind=ask` : undefined;
   const table = (
-    <RosterRows caption={title} rows={rows.items} started={startedAt !== null} asking={asking} askedAt={askedAt} />
+    <RosterRows
+      caption={title}
+      rows={rows.items}
+      started={startedAt !== null}
+      isStopped={state === "cancelled"}
+      asking={asking}
+      askedAt={askedAt}
+    />
   );
   const lines = kind ? counts[kind] : linesIn(counts);
   return (
@@ -49,7 +56,7 @@ export function RosterPlan({
     >
       <RosterTiles id={id} counts={counts} current={kind} />
       <div className="my-6 max-w-prose text-muted text-small">
-        {kind && <p className="text-ink">{rosterText.kindNotes[kind]}</p>}
+        {kind && <p className="text-ink">{rosterText.kindNote(kind, source)}</p>}
         {asking && (
           <p className="mt-2 text-ink">
             {rosterText.answers.lead} {rows.nextCursor !== null && rosterText.answers.byPage}
@@ -60,7 +67,7 @@ export function RosterPlan({
         {!kind && file && file.ignored.length > 0 && <p>{rosterText.ignored(file.ignored)}</p>}
       </div>
       {asking && file ? (
-        <RosterAnswers key={planHash} id={id} columns={file.columns} options={options}>
+        <RosterAnswers key={planHash} id={id} columns={file.columns} options={options} plannedAt={plannedAt}>
           {table}
         </RosterAnswers>
       ) : (

@@ -22,6 +22,8 @@ interface Props {
   readonly rows: readonly RosterRow[];
   /** Whether applying has begun, so that each line has a result. */
   readonly started: boolean;
+  /** Whether it was stopped before its end. */
+  readonly isStopped?: boolean;
   /** Whether lines that may be a known member under a new id can be ticked. */
   readonly asking?: boolean;
   /** Where they can, if not here. */
@@ -29,9 +31,12 @@ interface Props {
 }
 
 /** Lines of a plan: the member, and what changes, with before and after side by side. */
-export function RosterRows({ caption, rows, started, asking = false, askedAt }: Props) {
+export function RosterRows({ caption, rows, started, isStopped = false, asking = false, askedAt }: Props) {
   if (rows.length === 0) return <p className="border-t py-6 text-muted text-small">{text.none}</p>;
-  const state: Column<RosterRow> = { title: text.state, cell: (row) => <RowStateTag state={row.state} /> };
+  const state: Column<RosterRow> = {
+    title: text.state,
+    cell: (row) => <RowStateTag state={row.state} isStopped={isStopped} />,
+  };
   return (
     <DataTable
       caption={caption}

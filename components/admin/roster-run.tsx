@@ -3,6 +3,7 @@ import { Section } from "@/components/ui/section";
 import { isAtWork } from "@/lib/domain/roster";
 import type { RosterDetail, RosterRowPage } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
+import { runReasons } from "@/lib/text/roster-reasons";
 import { RosterDiscard } from "./roster-discard";
 import { RosterLive } from "./roster-live";
 import { RosterProgress } from "./roster-progress";
@@ -17,7 +18,8 @@ interface Props {
 }
 
 /** A roster during and after applying: its progress, what failed, and what can be done about it. */
-export function RosterRun({ roster: { id, source, state, startedAt, progress }, can, failures }: Props) {
+export function RosterRun({ roster, can, failures }: Props) {
+  const { id, source, state, startedAt, progress, isOvertaken } = roster;
   // What the program was being asked when it was paused or stopped still comes to an end.
   const moving = isAtWork(state) || (progress !== null && progress.underWay > 0);
   if (!moving && !progress) return null;
@@ -29,13 +31,16 @@ export function RosterRun({ roster: { id, source, state, startedAt, progress }, 
             <RosterLive key={state} id={id} state={state} progress={progress} />
           </div>
         ) : (
-          progress && <RosterProgress progress={progress} />
+          progress && <RosterProgress state={state} progress={progress} />
         )}
-        {startedAt !== null && <RosterVerbs id={id} can={can} />}
+        {startedAt !== null && <RosterVerbs id={id} source={source} can={can} />}
         {startedAt === null && can.includes("cancel") && (
           <div>
             <RosterDiscard id={id} source={source} />
           </div>
+        )}
+        {isOvertaken && (state === "paused" || (state === "applied" && roster.failures > 0)) && (
+          <Note>{roster.can.includes("retry") ? rosterText.overtakenRetry : runReasons.newerNight}</Note>
         )}
         {can.includes("undo") && <Note>{rosterText.undoNote}</Note>}
       </div>
@@ -48,12 +53,19 @@ export function RosterRun({ roster: { id, source, state, startedAt, progress }, 
               className="link text-small print:hidden"
               download
             >
-              {rosterText.download((progress?.failed ?? 0) + (progress?.unknown ?? 0))}
+              {rosterText.download(roster.failures)}
             </a>
           }
         >
-          <p className="mb-4 max-w-prose text-muted text-small">{rosterText.failuresNote}</p>
+          <p className="mb-4 max-w-prose text-muted text-small">
+            {rosterText.failuresNote} {can.includes("retry") && !isOvertaken && rosterText.retryNote}
+          </p>
           <RosterRows caption={rosterText.failures} rows={failures.items} started />
+          {failures.nextCursor !== null && (
+            <p className="mt-4 text-muted text-small">
+              {rosterText.firstFailures(failures.items.length, roster.failures)}
+            </p>
+          )}
         </Section>
       )}
     </div>

@@ -23,10 +23,23 @@ const ROW_TONES: Readonly<Record<RowState, StateTone>> = {
   none: "plain",
 };
 
-export function RosterStateTag({ state }: { readonly state: RosterState }) {
-  return <StateTag tone={TONES[state]}>{rosterText.states[state]}</StateTag>;
+interface RosterStateProps {
+  readonly state: RosterState;
+  /** Lines that failed, where nothing else beside it tells of them. */
+  readonly failures?: number;
 }
 
-export function RowStateTag({ state }: { readonly state: RowState }) {
-  return <StateTag tone={ROW_TONES[state]}>{rosterText.rowStates[state]}</StateTag>;
+export function RosterStateTag({ state, failures = 0 }: RosterStateProps) {
+  return <StateTag tone={failures > 0 ? "caution" : TONES[state]}>{rosterText.stateWith(state, failures)}</StateTag>;
+}
+
+interface RowStateProps {
+  readonly state: RowState;
+  /** Whether the roster was stopped, so that nothing more comes of it. */
+  readonly isStopped: boolean;
+}
+
+export function RowStateTag({ state, isStopped }: RowStateProps) {
+  const words = isStopped && state === "planned" ? rosterText.notMade : rosterText.rowStates[state];
+  return <StateTag tone={ROW_TONES[state]}>{words}</StateTag>;
 }

@@ -14,7 +14,7 @@ const DIRECT = ["pause", "resume", "retry", "undo"] as const;
 const rosterSchema = z.object({ id: z.number() });
 
 /** What can be done with a roster once applying has begun. */
-export function RosterVerbs({ id, can }: Pick<RosterDetail, "id" | "can">) {
+export function RosterVerbs({ id, source, can }: Pick<RosterDetail, "id" | "source" | "can">) {
   const router = useRouter();
   const { ask, working, failure } = useRequest();
   const path = `/api/admin/rosters/${id}`;
@@ -49,7 +49,7 @@ export function RosterVerbs({ id, can }: Pick<RosterDetail, "id" | "can">) {
           <ConfirmAction
             open={rosterText.verbs.cancel}
             title={question.title}
-            consequences={question.consequences}
+            consequences={[question.made, question.rest(source)]}
             keep={question.keep}
             confirm={rosterText.verbs.cancel}
             onConfirm={cancel}

@@ -34,7 +34,7 @@ export function RostersTable({ rosters, names }: Props) {
         ),
       }}
       columns={[
-        { title: columns.state, cell: ({ state }) => <RosterStateTag state={state} /> },
+        { title: columns.state, cell: ({ state, failures }) => <RosterStateTag state={state} failures={failures} /> },
         { title: columns.changes, cell: ({ counts }) => (counts ? formatNumber(changesIn(counts)) : "–") },
         {
           title: columns.requested,

@@ -37,6 +37,21 @@ export function countReaddressed(db: PortalDb, rosterId: number): number {
   return db.select({ rows: count() }).from(rosterRows).where(ofRoster).get()?.rows ?? 0;
 }
 
+/** How many rows of each of these rosters are in one of these states; a roster without any is left out. */
+export function countRowsIn(
+  db: PortalDb,
+  rosterIds: readonly number[],
+  states: readonly RowState[],
+): ReadonlyMap<number, number> {
+  const counted = db
+    .select({ rosterId: rosterRows.rosterId, rows: count() })
+    .from(rosterRows)
+    .where(and(inArray(rosterRows.rosterId, [...rosterIds]), inArray(rosterRows.state, [...states])))
+    .groupBy(rosterRows.rosterId)
+    .all();
+  return new Map(counted.map(({ rosterId, rows }) => [rosterId, rows]));
+}
+
 export interface MemberRoster {
   readonly id: number;
   readonly name: string;
@@ -69,6 +84,8 @@ export interface RowFilter {
   readonly states?: readonly RowState[] | undefined;
   /** Only those that changed a member here. */
   readonly inEffect?: true;
+  /** Only those that the program was asked about. */
+  readonly begunAlone?: boolean;
 }
 
 /** Rows in the order of the plan. @param after id of the last row of the previous page */
@@ -88,6 +105,7 @@ export function pageRosterRows(
         kind && eq(rosterRows.kind, kind),
         states && inArray(rosterRows.state, [...states]),
         only.inEffect && inEffect,
+        only.begunAlone ? isNotNull(rosterRows.operationId) : undefined,
       ),
     )
     .orderBy(asc(rosterRows.id))

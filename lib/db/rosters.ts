@@ -72,15 +72,24 @@ export function listRosterFiles(db: PortalDb): ReadonlySet<string> {
   return new Set(kept.flatMap(({ file }) => file ?? []));
 }
 
-/** Newest first. */
+/** Those that are applied in part first, then the newest. */
 export function listRostersIn(db: PortalDb, states: readonly RosterState[], limit: number): RosterRecord[] {
   return db
     .select()
     .from(rosters)
     .where(inArray(rosters.state, [...states]))
-    .orderBy(desc(rosters.id))
+    .orderBy(desc(eq(rosters.state, "paused")), desc(rosters.id))
     .limit(limit)
     .all();
+}
+
+export function countRostersIn(db: PortalDb, states: readonly RosterState[]): number {
+  const counted = db
+    .select({ rosters: count() })
+    .from(rosters)
+    .where(inArray(rosters.state, [...states]))
+    .get();
+  return counted?.rosters ?? 0;
 }
 
 /** Those from ROSTER_SOURCE in one of these states. */

@@ -79,6 +79,7 @@ export const ROW_STATES = [
   "none",
 ] as const;
 export type RowState = (typeof ROW_STATES)[number];
+export const FAILURES = ["failed", "unknown"] as const satisfies readonly RowState[];
 
 export interface RosterOptions {
   /** Revokes the access of members who are not in the file. */

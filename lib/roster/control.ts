@@ -1,13 +1,15 @@
 import { type Actor, audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { replanRows } from "@/lib/db/roster-rows";
-import { isNewerApplied, type RosterRecord, updateRoster } from "@/lib/db/rosters";
+import { type RosterRecord, updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import { rosterSubject } from "@/lib/domain/audit";
+import { FAILURES } from "@/lib/domain/roster";
 import { ConflictError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { runReasons } from "@/lib/text/roster-reasons";
 import { type RosterVerb, requireVerb } from "./allowed";
+import { isOvertaken } from "./failures";
 import { removeRosterFile } from "./file";
 import { rosterOrNotFound } from "./find";
 import { type Executor, enqueueRosterJob, ROSTER_APPLY_JOB } from "./job";
@@ -36,8 +38,7 @@ export async function resumeRoster(
   executor: Executor = "worker",
 ): Promise<void> {
   await control(runtime, actor, id, "resume", (tx, roster) => {
-    // The rest of an older list may take away what a newer one has given.
-    if (roster.source === "source" && isNewerApplied(tx, id)) throw new ConflictError(runReasons.newerNight);
+    if (isOvertaken(tx, roster)) throw new ConflictError(runReasons.newerNight);
     startRun(tx, roster, executor);
   });
 }
@@ -68,10 +69,9 @@ export function cancelIn(tx: PortalDb, actor: Actor, id: number): RosterRecord {
 /** Retries only the failures. @throws NotFoundError, ConflictError if there are none */
 export async function retryRoster(runtime: Pick<Runtime, "portal">, actor: Actor, id: number): Promise<void> {
   await control(runtime, actor, id, "retry", (tx, roster) => {
-    // As above: of an older list, only what has been begun.
-    const begunAlone = roster.source === "source" && isNewerApplied(tx, id);
-    if (replanRows(tx, id, ["failed", "unknown"], { begunAlone }) === 0)
-      throw new ConflictError(runReasons.nothingFailed);
+    const begunAlone = isOvertaken(tx, roster);
+    if (replanRows(tx, id, FAILURES, { begunAlone }) === 0)
+      throw new ConflictError(begunAlone ? runReasons.newerNight : runReasons.nothingFailed);
     startRun(tx, roster, "worker");
   });
 }

@@ -1,10 +1,11 @@
 import type { PortalDb } from "@/lib/db/client";
-import { countRosterRows } from "@/lib/db/roster-rows";
-import { isNewerApplied, type RosterRecord } from "@/lib/db/rosters";
-import type { RosterColumn } from "@/lib/domain/roster";
+import { countRosterRows, countRowsIn } from "@/lib/db/roster-rows";
+import type { RosterRecord } from "@/lib/db/rosters";
+import { FAILURES, type RosterColumn } from "@/lib/domain/roster";
 import type { Runtime } from "@/lib/runtime";
 import { type RosterVerb, verbsFor } from "./allowed";
 import { ignoredHeaders, missingColumns } from "./columns";
+import { canTryAgain, isOvertaken } from "./failures";
 import { rosterOrNotFound } from "./find";
 import { progressOf, type RosterProgress } from "./progress";
 import { hasEffect } from "./undo";
@@ -26,7 +27,10 @@ export interface RosterSummary
     | "appliedBy"
     | "startedAt"
     | "endedAt"
-  > {}
+  > {
+  /** Lines that failed, or whose answer was lost. */
+  readonly failures: number;
+}
 
 export interface RosterDetail
   extends RosterSummary,
@@ -42,6 +46,8 @@ export interface RosterDetail
   } | null;
   /** Null until it was started. */
   readonly progress: RosterProgress | null;
+  /** Whether what a later night's file says has been applied, so that nothing more is begun for this one. */
+  readonly isOvertaken: boolean;
   /** The verbs that are possible now. */
   readonly can: readonly RosterVerb[];
 }
@@ -53,6 +59,7 @@ export function getRoster({ portal }: Pick<Runtime, "portal">, id: number): Rost
   const progress = roster.startedAt === null ? null : progressOf(roster, countRosterRows(portal, id));
   return {
     ...toSummary(roster),
+    failures: progress ? progress.failed + progress.unknown : 0,
     options,
     stop,
     planHash,
@@ -60,21 +67,31 @@ export function getRoster({ portal }: Pick<Runtime, "portal">, id: number): Rost
     file: headers &&
       columns && { headers, columns, missing: missingColumns(columns), ignored: ignoredHeaders(headers, columns) },
     progress,
-    can: verbsFor(roster).filter((verb) => canNow(portal, verb, roster, progress)),
+    isOvertaken: isOvertaken(portal, roster),
+    can: verbsFor(roster).filter((verb) => canNow(portal, verb, roster)),
   };
 }
 
 /** A state may allow a verb even if there is nothing for it to do. */
-function canNow(portal: PortalDb, verb: RosterVerb, roster: RosterRecord, progress: RosterProgress | null): boolean {
+function canNow(portal: PortalDb, verb: RosterVerb, roster: RosterRecord): boolean {
   if (verb === "apply") return roster.stop?.kind !== "mass-change";
-  if (verb === "map") return roster.file !== null;
-  if (verb === "resume") return roster.source !== "source" || !isNewerApplied(portal, roster.id);
-  if (verb === "retry") return progress !== null && progress.failed + progress.unknown > 0;
+  if (verb === "map") return roster.file !== null || roster.undoOf !== null;
+  if (verb === "resume") return !isOvertaken(portal, roster);
+  if (verb === "retry") return canTryAgain(portal, roster);
   if (verb === "undo") return hasEffect(portal, roster.id);
   return true;
 }
 
-export function toSummary(roster: RosterRecord): RosterSummary {
+export function toSummaries(portal: PortalDb, rosters: readonly RosterRecord[]): RosterSummary[] {
+  const failures = countRowsIn(
+    portal,
+    rosters.map(({ id }) => id),
+    FAILURES,
+  );
+  return rosters.map((roster) => ({ ...toSummary(roster), failures: failures.get(roster.id) ?? 0 }));
+}
+
+function toSummary(roster: RosterRecord): Omit<RosterSummary, "failures"> {
   const { id, name, source, undoOf, state, message, counts } = roster;
   const { requestedBy, requestedAt, plannedAt, appliedBy, startedAt, endedAt } = roster;
   return {

@@ -3,7 +3,7 @@ import { listRosterRecords } from "@/lib/db/rosters";
 import { idCursor, idKey, type Page, pageLimit, pageOf } from "@/lib/domain/page";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
-import { type RosterSummary, toSummary } from "./get";
+import { type RosterSummary, toSummaries } from "./get";
 
 export const rosterQuerySchema = z.object({
   cursor: idCursor.optional(),
@@ -16,5 +16,5 @@ export type RosterPage = Page<RosterSummary>;
 export function listRosters({ portal }: Pick<Runtime, "portal">, input: unknown): RosterPage {
   const { cursor, limit } = parseInput(rosterQuerySchema, input);
   const { items, nextCursor } = pageOf(listRosterRecords(portal, limit + 1, cursor), limit, idKey);
-  return { items: items.map(toSummary), nextCursor };
+  return { items: toSummaries(portal, items), nextCursor };
 }

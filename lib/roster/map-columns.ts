@@ -1,5 +1,5 @@
 import { type Actor, audit } from "@/lib/audit";
-import { updateRoster } from "@/lib/db/rosters";
+import { type RosterRecord, updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import { rosterSubject } from "@/lib/domain/audit";
 import type { ColumnMapping } from "@/lib/domain/roster";
@@ -11,10 +11,11 @@ import { missingColumns } from "./columns";
 import { rosterOrNotFound } from "./find";
 import { type Executor, enqueueRosterJob, ROSTER_PLAN_JOB } from "./job";
 import { mappingSchema } from "./options";
+import { NO_PLAN } from "./plan";
 
 /**
  * Sets which column of the file holds what, and plans again; also used to plan with other options, or after members
- * have changed.
+ * have changed. An undo has no file, and is only planned again.
  * @throws NotFoundError, ConflictError, InvalidInputError
  */
 export async function mapRosterColumns(
@@ -24,19 +25,22 @@ export async function mapRosterColumns(
   input: unknown,
   executor: Executor = "worker",
 ): Promise<void> {
-  const options = parseInput(mappingSchema, input);
+  const { plannedAt, ...chosen } = parseInput(mappingSchema, input);
   await write(portal, (tx) => {
     const roster = rosterOrNotFound(tx, id);
     requireVerb(roster, "map");
-    if (roster.file === null) throw new ConflictError(runReasons.noColumns);
-    requireColumns(options.columns, roster.headers?.length ?? 0);
-    updateRoster(tx, id, { state: "queued", options });
+    if (plannedAt !== undefined && plannedAt !== roster.plannedAt) throw new ConflictError(runReasons.otherPlan);
+    if (roster.undoOf === null) requireColumns(chosen.columns, roster);
+    const options = roster.undoOf === null ? chosen : roster.options;
+    updateRoster(tx, id, { ...NO_PLAN, state: "queued", options });
     if (executor === "worker") enqueueRosterJob(tx, ROSTER_PLAN_JOB, id);
     audit(tx, actor, { action: "roster.map", subject: rosterSubject(id), outcome: "done", after: { ...options } });
   });
 }
 
-function requireColumns(columns: ColumnMapping, width: number): void {
+function requireColumns(columns: ColumnMapping, { file, headers }: RosterRecord): void {
+  if (file === null) throw new ConflictError(runReasons.noColumns);
+  const width = headers?.length ?? 0;
   const chosen = Object.values(columns);
   if (chosen.some((column) => column >= width)) throw new InvalidInputError(runReasons.width(width));
   if (new Set(chosen).size < chosen.length) throw new InvalidInputError(runReasons.columnTwice);

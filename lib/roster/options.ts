@@ -29,4 +29,9 @@ export const mappingSchema = uploadOptionsSchema.extend({
     .max(5_000)
     .default([])
     .describe("lines of the file that are a known member's under a new id: as idChanges keep, for these lines alone"),
+  // Not the plan's hash: an answer may leave what is planned as it was, and only settle the line.
+  plannedAt: z
+    .string()
+    .optional()
+    .describe("the plan that was seen, by its plannedAt: a conflict if there is another by now"),
 }) satisfies z.ZodType<RosterOptions>;

@@ -6,7 +6,7 @@ import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { applyRoster } from "./apply";
 import { rosterOrNotFound } from "./find";
-import { isUnattended, planRoster } from "./plan";
+import { isUnattended, NO_PLAN, planRoster } from "./plan";
 
 const ATTEMPTS = 3;
 
@@ -44,7 +44,7 @@ export async function planUnattended(
 async function takeBack({ portal }: Pick<Runtime, "portal">, id: number): Promise<boolean> {
   return await write(portal, (tx) => {
     const isPlanned = rosterOrNotFound(tx, id).state === "planned";
-    if (isPlanned) updateRoster(tx, id, { state: "queued" });
+    if (isPlanned) updateRoster(tx, id, { ...NO_PLAN, state: "queued" });
     return isPlanned;
   });
 }

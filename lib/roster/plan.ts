@@ -17,6 +17,9 @@ import { planUndo } from "./plan-undo";
 import { openCsv } from "./read-csv";
 import { createRowWriter } from "./write-rows";
 
+/** Of a roster that is planned anew: what the last plan said holds no more, also if there will be no other. */
+export const NO_PLAN = { counts: null, stop: null, planHash: null } satisfies RosterChange;
+
 type PlanRuntime = Pick<Runtime, "config" | "portal">;
 
 /**
@@ -53,7 +56,7 @@ async function begin(id: number, lease: RosterLease): Promise<RosterRecord | und
     const roster = rosterOrNotFound(tx, id);
     if (roster.state !== "queued" && roster.state !== "planning") return undefined;
     deleteRosterRows(tx, id);
-    updateRoster(tx, id, { state: "planning", message: null, plannedAfter: newestOperation(tx) ?? null });
+    updateRoster(tx, id, { ...NO_PLAN, state: "planning", message: null, plannedAfter: newestOperation(tx) ?? null });
     return roster;
   });
 }

@@ -4,7 +4,7 @@ import { findMember } from "@/lib/db/members";
 import { pageRosterRows, type RosterRowRecord } from "@/lib/db/roster-rows";
 import { memberName } from "@/lib/domain/members";
 import { idCursor, idKey, type Page, pageLimit, pageOf } from "@/lib/domain/page";
-import { ROW_KINDS, ROW_STATES } from "@/lib/domain/roster";
+import { FAILURES, ROW_KINDS, ROW_STATES } from "@/lib/domain/roster";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { rosterOrNotFound } from "./find";
@@ -13,7 +13,7 @@ export const rowFilterSchema = z.object({
   kind: z.enum(ROW_KINDS).optional().describe("what the plan does, or that it leaves open or refuses a line"),
   state: z
     .enum([...ROW_STATES, "failures"])
-    .transform((state) => (state === "failures" ? (["failed", "unknown"] as const) : [state]))
+    .transform((state) => (state === "failures" ? FAILURES : [state]))
     .optional()
     .describe("how far a row is; `failures` means both `failed` and `unknown`"),
 });

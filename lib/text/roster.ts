@@ -30,6 +30,47 @@ const columns: Readonly<Record<RosterColumn, string>> = {
   privilegeLevel: "Privilege level or access state",
 };
 
+const states: Readonly<Record<RosterState, string>> = {
+  queued: "Waiting to be planned",
+  planning: "Being planned",
+  mapping: "Columns needed",
+  planned: "Ready for review",
+  refused: "Refused",
+  applying: "Being applied",
+  paused: "Paused",
+  applied: "Applied",
+  cancelled: "Cancelled",
+};
+
+const leads: Readonly<Record<RosterState, string>> = {
+  queued: "The worker will read the file in a moment. Nothing has been done to any member.",
+  planning: "The file is being read and compared with your members. Nothing has been done to any member.",
+  mapping: "The portal cannot tell from their names what some columns hold. Say what they hold; then it makes a plan.",
+  planned: "This is a plan. Nothing has been done to any member yet.",
+  refused: "There is no plan for this file. Nothing has been done to any member.",
+  applying: "The plan is being applied, one member after another. You can leave this page; the work continues.",
+  paused: "No more changes are being made. Changes already made stay, and the rest wait.",
+  applied: "The plan has been applied.",
+  cancelled: "The remaining changes will not be made.",
+};
+
+/** Of an undo, which has no file. */
+const undoLeads: Partial<typeof leads> = {
+  queued: "The worker will plan the undo in a moment. Nothing has been done to any member.",
+  planning: "What the roster did is being compared with your members. Nothing has been done to any member.",
+  refused: "There is no plan for this undo. Nothing has been done to any member.",
+};
+
+const kindNotes: Readonly<Record<RowKind, string>> = {
+  create: "They are added here and registered at the program, so that they can redeem at once.",
+  update: "Their details change here as shown. The program receives them at the member's next Redeem.",
+  reactivate: "They can sign in and redeem again, here and at the program.",
+  deactivate: "They are signed out and can no longer redeem. Nothing is deleted; access can be restored.",
+  ask: "Nothing is done for these lines. An id never changes, so the portal does not guess what these lines mean.",
+  refused:
+    "Nothing is done for these lines. Correct them in the file and send it again; the other lines do not have to wait.",
+};
+
 /** What becomes of members if a plan beyond the limit is applied. @param members how many of how many with access */
 const SHUT_OUT: Readonly<Record<BeyondLimit["kind"], (members: string) => string>> = {
   deactivations: (members) => `${members} with access would lose it.`,
@@ -70,29 +111,11 @@ export const rosterText = {
     source: "Picked up from ROSTER_SOURCE",
     undo: "Undo of another roster",
   },
-  states: {
-    queued: "Waiting to be planned",
-    planning: "Being planned",
-    mapping: "Columns needed",
-    planned: "Ready for review",
-    refused: "Refused",
-    applying: "Being applied",
-    paused: "Paused",
-    applied: "Applied",
-    cancelled: "Cancelled",
-  } satisfies Record<RosterState, string>,
-  leads: {
-    queued: "The worker will read the file in a moment. Nothing has been done to any member.",
-    planning: "The file is being read and compared with your members. Nothing has been done to any member.",
-    mapping:
-      "The portal cannot tell from their names what some columns hold. Say what they hold; then it makes a plan.",
-    planned: "This is a plan. Nothing has been done to any member yet.",
-    refused: "There is no plan for this file. Nothing has been done to any member.",
-    applying: "The plan is being applied, one member after another. You can leave this page; the work continues.",
-    paused: "No more changes are being made. Changes already made stay, and the rest wait.",
-    applied: "The plan has been applied.",
-    cancelled: "The remaining changes will not be made.",
-  } satisfies Record<RosterState, string>,
+  states,
+  stateWith: (state: RosterState, failures: number) =>
+    failures === 0 ? states[state] : `${states[state]}, ${count(failures, "failure", "failures")}`,
+  moreWaiting: (rosters: number) => count(rosters, "more roster is waiting.", "more rosters are waiting."),
+  leadOf: (state: RosterState, source: RosterSource) => (source === "undo" && undoLeads[state]) || leads[state],
   cancelledUntouched: "This roster was discarded. Nothing has been done to any member.",
   kinds: {
     create: "New members",
@@ -102,15 +125,10 @@ export const rosterText = {
     ask: "Left open",
     refused: "Refused lines",
   } satisfies Record<RowKind, string>,
-  kindNotes: {
-    create: "They are added here and registered at the program, so that they can redeem at once.",
-    update: "Their details change here as shown. The program receives them at the member's next Redeem.",
-    reactivate: "They can sign in and redeem again, here and at the program.",
-    deactivate: "They are signed out and can no longer redeem. Nothing is deleted; access can be restored.",
-    ask: "Nothing is done for these lines. An id never changes, so the portal does not guess what these lines mean.",
-    refused:
-      "Nothing is done for these lines. Correct them in the file and send it again; the other lines do not have to wait.",
-  } satisfies Record<RowKind, string>,
+  kindNote: (kind: RowKind, source: RosterSource) =>
+    source === "undo" && kind === "refused"
+      ? "Nothing is done for these lines. Each says why; the other lines do not have to wait."
+      : kindNotes[kind],
   rowKinds: {
     create: "Is added and registered",
     update: "Details change",
@@ -156,6 +174,8 @@ export const rosterText = {
     unknown: "Answer lost",
     none: "Nothing to do",
   } satisfies Record<RowState, string>,
+  /** Of a roster that was stopped, in place of “not yet”. */
+  notMade: "Not made",
   fields,
   mapping: {
     title: "Which column holds what?",
@@ -190,6 +210,7 @@ export const rosterText = {
     title: "Apply this plan",
     changes: "See what changes",
     nothing: "Everything already matches the file. There is nothing to apply.",
+    nothingToUndo: "Everything is as it was before the roster. There is nothing to apply.",
     nothingYet: "There is nothing to apply: no line that is left open or refused does anything.",
     promise:
       "Exactly the changes on this page are made. If a member has changed in the meantime, nothing is done and you are told.",
@@ -231,13 +252,20 @@ export const rosterText = {
     left: (seconds: number) => `about ${formatDuration(seconds * 1000)} left`,
     done: (done: number) => `${formatNumber(done)} done`,
     remaining: (remaining: number) => `${formatNumber(remaining)} to go`,
+    notMade: (rows: number) => `${formatNumber(rows)} not made`,
     failed: (failed: number) => `${formatNumber(failed)} failed`,
     unknown: (unknown: number) => count(unknown, "answer lost", "answers lost"),
     offline: "The live view is interrupted. It will come back by itself; the work continues.",
   },
   failures: "Failures",
   failuresNote:
-    "These changes were refused, or the program's answer was lost. If the program was asked, new members already have access here, and access that was to be revoked is already revoked here. Trying again repeats only these changes; nothing is done twice.",
+    "These changes were refused, or the program's answer was lost. If the program was asked, new members already have access here, and access that was to be revoked is already revoked here.",
+  retryNote: "Trying again repeats only these changes; nothing is done twice.",
+  firstFailures: (shown: number, of: number) =>
+    `The first ${formatNumber(shown)} of ${formatNumber(of)}; the CSV has all.`,
+  /** Where a few of the failures can be tried again after all. */
+  overtakenRetry:
+    "A newer file of ROSTER_SOURCE has been applied since then, and what it says counts. Only what the program was asked about is tried again.",
   verbs: {
     pause: "Pause",
     resume: "Resume",
@@ -247,14 +275,14 @@ export const rosterText = {
   },
   cancelQuestion: {
     title: "Stop here for good?",
-    consequences: [
-      "Changes already made stay, including changes here that the program could not be asked about. You can undo them afterwards.",
-      "The remaining changes will not be made. To make them later, send the file again.",
-    ],
+    made: "Changes already made stay, including changes here that the program could not be asked about. You can undo them afterwards.",
+    rest: (source: RosterSource) =>
+      `The remaining changes will not be made. To make them later, ${source === "undo" ? "plan the undo again" : "send the file again"}.`,
     keep: "Keep going",
   },
   undoNote:
     "An undo is a separate plan: nothing is done until you have reviewed and applied it. What cannot be undone is marked.",
+  planAgain: "Plan it again",
   sendAnother: "Send a roster",
   undoOf: (id: number) => `This undoes roster ${id}.`,
   appliedBy: (who: string, when: string) => `Applied by ${who} on ${when}.`,

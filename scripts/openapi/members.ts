@@ -5,7 +5,7 @@ import { ACCESS_STATES, clientUserIdSchema, ROLES, SERVICE_STATES } from "@/lib/
 import { ROW_KINDS } from "@/lib/domain/roster";
 import type { MemberDetail, MemberPage, MemberSummary } from "@/lib/members";
 import { newMemberSchema } from "@/lib/members/add";
-import { accessChangeSchema, deactivationSchema } from "@/lib/members/deactivate";
+import { accessChangeSchema } from "@/lib/members/deactivate";
 import { memberExportSchema } from "@/lib/members/export-list";
 import { memberQuerySchema } from "@/lib/members/list";
 import { registrationSchema } from "@/lib/members/register";
@@ -84,7 +84,16 @@ const detail = summary
     createdAt: instant,
     linkedAt: optionalInstant,
     obstacles: z.array(
-      z.enum(["switched-off", "no-password", "switched-off-there", "locked", "elsewhere", "unknown", "redeem-failed"]),
+      z.enum([
+        "switched-off",
+        "no-address",
+        "no-password",
+        "switched-off-there",
+        "locked",
+        "elsewhere",
+        "unknown",
+        "redeem-failed",
+      ]),
     ),
     isUnconfirmed: z
       .boolean()
@@ -145,7 +154,7 @@ export const memberOperations: readonly Operation[] = [
     path: `/api/admin/members/{id}/${verb}`,
     summary: verb === "deactivate" ? "Revokes access, here at once and at the program" : "Restores access",
     role: "admin",
-    body: body(verb === "deactivate" ? deactivationSchema : accessChangeSchema),
+    body: body(accessChangeSchema),
     answers: { 200: changed },
   })),
   {

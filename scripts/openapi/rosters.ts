@@ -40,6 +40,7 @@ const summary = z
     appliedBy: optionalText,
     startedAt: optionalText,
     endedAt: optionalText,
+    failures: count.describe("lines that failed, or whose answer was lost"),
   })
   .meta({ id: "RosterSummary" }) satisfies z.ZodType<RosterSummary>;
 const detail = summary
@@ -85,6 +86,9 @@ const detail = summary
         secondsLeft: z.number().nullable(),
       })
       .nullable(),
+    isOvertaken: z
+      .boolean()
+      .describe("whether a later file of ROSTER_SOURCE was applied, so that nothing more is begun for this one"),
     can: z.array(z.enum(["map", "apply", "pause", "resume", "cancel", "retry", "undo"])),
   })
   .meta({ id: "Roster" }) satisfies z.ZodType<RosterDetail>;
@@ -170,7 +174,7 @@ export const rosterOperations: readonly Operation[] = [
   {
     method: "post",
     path: "/api/admin/rosters/{id}/mapping",
-    summary: "Sets which column holds what",
+    summary: "Sets which column holds what, and plans again; of an undo, only the latter",
     role: "admin",
     body: { media: JSON_BODY, schema: mappingSchema },
     answers: { 202: detail },

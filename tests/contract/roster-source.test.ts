@@ -56,7 +56,7 @@ test("the newest file of a folder is applied within the limit, and taken once", 
 
 test("a file that was refused waits for an admin until another one has been read", async () => {
   const config = { ...portal.runtime.config, ROSTER_SOURCE: folder };
-  const waiting = () => waitingRosters({ ...portal.runtime, config }).map(({ name, state }) => [name, state]);
+  const waiting = () => waitingRosters({ ...portal.runtime, config }).rosters.map(({ name, state }) => [name, state]);
   put("empty.csv", [], 60);
   await night({ ROSTER_SOURCE: folder });
   expect(waiting()).toEqual([["empty.csv", "refused"]]);

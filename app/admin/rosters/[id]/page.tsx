@@ -6,6 +6,7 @@ import { RosterDiscard } from "@/components/admin/roster-discard";
 import { RosterHeading } from "@/components/admin/roster-heading";
 import { RosterMapping } from "@/components/admin/roster-mapping";
 import { RosterPlan } from "@/components/admin/roster-plan";
+import { RosterPlanAgain } from "@/components/admin/roster-plan-again";
 import { RosterRun } from "@/components/admin/roster-run";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Section } from "@/components/ui/section";
@@ -33,18 +34,19 @@ export default async function RosterPage({ params, searchParams }: Props) {
   const roster = rosterOr404(await params);
   const asked = await searchParams;
   const kind = oneOf(ROW_KINDS, asked.kind);
-  const { id, file, counts, stop, planHash, options, can, requestedBy, appliedBy } = roster;
+  const { id, file, counts, stop, planHash, plannedAt, options, can, requestedBy, appliedBy } = roster;
   const rows = readOr404(() => listRosterRows(runtime, id, { kind, cursor: single(asked.cursor) }));
   const names = namesOf(runtime, [requestedBy, appliedBy ?? ""]);
   const allowed = viewer.role === "admin" ? can : [];
-  const mapping = allowed.includes("map") && file && { id, file, options, samples: await sampleColumns(runtime, id) };
+  const mapping = allowed.includes("map") &&
+    file && { id, file, options, plannedAt, samples: await sampleColumns(runtime, id) };
   const applicable = allowed.includes("cancel") && roster.state === "planned";
   const discard = allowed.includes("cancel") && <RosterDiscard id={id} source={roster.source} />;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <RosterHeading roster={roster} names={names} />
       <RosterRun roster={roster} can={allowed} failures={listRosterRows(runtime, id, { state: "failures" })} />
-      {roster.state === "refused" && viewer.role === "admin" && (
+      {roster.state === "refused" && roster.undoOf === null && viewer.role === "admin" && (
         <ButtonLink tone="quiet" href="/admin/rosters">
           {rosterText.sendAnother}
         </ButtonLink>
@@ -79,6 +81,7 @@ export default async function RosterPage({ params, searchParams }: Props) {
                   planHash={planHash}
                   fromFile={file !== null}
                 />
+                {roster.undoOf !== null && <RosterPlanAgain id={id} />}
                 {discard}
               </div>
             </Section>

@@ -113,7 +113,8 @@ const tampered: [what: string, variation: EnvelopeCase, reason: string][] = [
   ],
   ["OAEP was used", { rsaPadding: constants.RSA_PKCS1_OAEP_PADDING }, "Cipher is padded with OAEP"],
   ["the key has 16 bytes", { key: Buffer.alloc(16, 7) }, "Cipher holds 16 bytes; a 3DES key has 24"],
-  ["the cipher is cut", { spoil: { Cipher: (bytes: Buffer) => bytes.subarray(1) } }, "Cipher has 255 bytes"],
+  // At its end: one cipher in 256 begins with a zero, which means nothing to RSA.
+  ["the cipher is cut", { spoil: { Cipher: (bytes: Buffer) => bytes.subarray(0, -1) } }, "Cipher has 255 bytes"],
   [
     "the payload is cut",
     { spoil: { Payload: (bytes: Buffer) => bytes.subarray(1) } },

@@ -37,20 +37,18 @@ export function LocateButton({ ref, place, onLocated, onSay }: Props) {
       isLeft ||= leadsAway(event.target) && !opensElsewhere(event);
     };
     window.addEventListener("click", onClick, { capture: true, signal: waiting.signal });
-    const isLate = () => {
+    const answered = (act: () => void) => {
       waiting.abort();
-      return isLeft || latest.current.place !== place;
+      if (!isLeft && latest.current.place === place) act();
     };
     onSay(explorerText.locating);
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        if (isLate()) return;
-        onSay("");
-        latest.current.onLocated(`${coords.latitude.toFixed(DECIMALS)},${coords.longitude.toFixed(DECIMALS)}`);
-      },
-      () => {
-        if (!isLate()) onSay(explorerText.notLocated);
-      },
+      ({ coords }) =>
+        answered(() => {
+          onSay("");
+          latest.current.onLocated(`${coords.latitude.toFixed(DECIMALS)},${coords.longitude.toFixed(DECIMALS)}`);
+        }),
+      () => answered(() => onSay(explorerText.notLocated)),
       { timeout: PATIENCE_MS, maximumAge: PATIENCE_MS },
     );
   }

@@ -18,8 +18,8 @@ const BATCH = 60;
 
 /**
  * Fetches the logos that the catalogue names and we do not have, or have for long; one that is refused is noted and
- * tried again after a week, and one that cannot be had for now with the next run. So is all that a host has which does not
- * answer.
+ * tried again after a week, and one that cannot be had for now with the next run, together with all others of a host
+ * that has given none lately.
  * @param ca a private authority, for tests
  */
 export async function fetchLogos(
@@ -40,9 +40,8 @@ export async function fetchLogos(
     for (const batch of inBatches<WantedLogo>((last) => wantedLogos(catalog, now, last?.merchantId ?? -1, BATCH))) {
       signal.throwIfAborted();
       const fetchNext = async (wanted: WantedLogo) => {
-        const row = hosts.isAway(wanted.url)
-          ? undefined
-          : await fetchOne(source, renderer, config.DATA_DIR, wanted, signal);
+        if (hosts.isAway(wanted.url)) return void counts.failed++;
+        const row = await fetchOne(source, renderer, config.DATA_DIR, wanted, signal);
         hosts.note(wanted.url, row !== undefined);
         // At once: whoever takes the job up after a crash must not begin with the same slow one.
         if (row) await write(catalog, (tx) => putLogo(tx, { ...row, fetchedAt: new Date().toISOString() }));

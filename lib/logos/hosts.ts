@@ -1,6 +1,9 @@
 import { log } from "@/lib/log";
 
-/** The twenty thousand logos of a host that is silent would take a day, and those of one that refuses look like an attack. */
+/**
+ * The twenty thousand logos of a host that is silent would take a day, and as many tries at one that is down look like
+ * an attack.
+ */
 const MOST_IN_A_ROW = 5;
 
 export interface HostWatch {
@@ -17,7 +20,7 @@ export function watchHosts(): HostWatch {
     note(url, couldBeHad) {
       const inARow = couldBeHad ? 0 : failuresOf(url) + 1;
       failures.set(hostOf(url), inARow);
-      if (inARow === MOST_IN_A_ROW) log.warn({ host: hostOf(url) }, "a host of logos is left alone until the next run");
+      if (inARow === MOST_IN_A_ROW) log.warn({ host: hostOf(url) }, "the logos of a host are left until the next run");
     },
   };
 }

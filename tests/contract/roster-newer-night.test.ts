@@ -1,27 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { getRoster, type RosterDetail, retryRoster } from "@/lib/roster";
 import { runReasons } from "@/lib/text/roster-reasons";
 import { ADMIN, openRosterPortal, people } from "./roster-fixture";
-import { night, putRoster, work } from "./roster-night";
+import { nightsOf, work } from "./roster-night";
 
 const portal = await openRosterPortal();
 const { runtime } = portal;
-let folder: string;
-let files = 0;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "roster-newer-night-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-async function nightOf(lines: readonly string[]): Promise<RosterDetail> {
-  putRoster(folder, `${++files}.csv`, lines);
-  const roster = await night(portal, { ROSTER_SOURCE: folder });
-  if (!roster) throw new Error("nothing was taken");
-  return roster;
-}
+const nightOf = nightsOf(portal);
 
 /** Fails a line before the program is asked about it: somebody has got its address once the plan was made. */
 async function nightWithFailure(): Promise<RosterDetail> {

@@ -1,31 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CLI } from "@/lib/audit";
 import { askForRevocations, deactivateMember, deleteMember, getMember, setRole } from "@/lib/members";
 import { getRoster, planRoster, type RosterDetail, resumeRoster, retryRoster, undoRoster } from "@/lib/roster";
 import { memberReasons } from "@/lib/text/member-reasons";
 import { lineReasons, runReasons, undoReasons } from "@/lib/text/roster-reasons";
 import { ADMIN, csvOf, forever, openRosterPortal, people } from "./roster-fixture";
-import { night, putRoster, work } from "./roster-night";
+import { nightsOf, work } from "./roster-night";
 
 const portal = await openRosterPortal();
 const { runtime } = portal;
-let folder: string;
-let files = 0;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "roster-night-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-/** One night with these lines in the folder. */
-async function nightOf(lines: readonly string[]): Promise<RosterDetail> {
-  putRoster(folder, `${++files}.csv`, lines, 2);
-  const roster = await night(portal, { ROSTER_SOURCE: folder });
-  if (!roster) throw new Error("nothing was taken");
-  return roster;
-}
+const nightOf = nightsOf(portal);
 
 const stateOf = (id: string) => getMember(runtime, id).accessState;
 

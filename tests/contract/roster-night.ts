@@ -1,5 +1,7 @@
-import { utimesSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { afterEach, beforeEach } from "vitest";
 import type { Config } from "@/lib/config";
 import { claimJob, endJob } from "@/lib/db/jobs";
 import { getRoster, pollRosterSource, type RosterDetail, rosterHandlers } from "@/lib/roster";
@@ -14,6 +16,22 @@ export async function night(portal: Portal, settings: Partial<Config>, ca?: stri
   const taken = await pollRosterSource(runtime, forever(), ca);
   await work(portal);
   return taken && getRoster(runtime, taken.id);
+}
+
+/** @returns what puts lines into the folder of a test, and has one night with them */
+export function nightsOf(portal: Portal): (lines: readonly string[]) => Promise<RosterDetail> {
+  let folder = "";
+  let files = 0;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "roster-night-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  return async (lines) => {
+    putRoster(folder, `${++files}.csv`, lines);
+    const roster = await night(portal, { ROSTER_SOURCE: folder });
+    if (!roster) throw new Error("nothing was taken");
+    return roster;
+  };
 }
 
 /** Does the jobs that are left to the worker, as it does them. */

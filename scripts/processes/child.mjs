@@ -2,9 +2,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 
 const FOLLOW_PARENT = new URL("follow-parent.mjs", import.meta.url).href;
+/**
+ * V8 marks with four threads on whatever machine, and requests wait for a core meanwhile
+ * (docs/decisions/2026-11-22-one-request-in-a-hundred.md). V8's own upper limit is seven.
+ */
+const MARKING_THREADS = Math.min(Math.max(availableParallelism() - 1, 1), 7);
 
 /** @typedef {import("node:child_process").ChildProcess} Child */
 /** @typedef {"inherit" | "pipe" | number} Output a number is a file descriptor */
@@ -17,7 +23,9 @@ const FOLLOW_PARENT = new URL("follow-parent.mjs", import.meta.url).href;
  * @returns {Child}
  */
 export function startProgram(args, { env, cwd, stdout = "inherit", stderr = stdout }) {
-  return spawn(process.execPath, ["--import", FOLLOW_PARENT, "--import", "tsx", ...args], {
+  // V8 reads it once, so the program cannot set it by itself, and NODE_OPTIONS does not take it.
+  const marking = `--concurrent-marking-max-worker-num=${MARKING_THREADS}`;
+  return spawn(process.execPath, [marking, "--import", FOLLOW_PARENT, "--import", "tsx", ...args], {
     env,
     cwd,
     detached: true,

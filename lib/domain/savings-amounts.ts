@@ -73,9 +73,12 @@ function isOneKind(upTo = ""): boolean {
 
 const DASHED = new RegExp(String.raw`(${NUMBER})\s?${DASH}\s?(?=(${NUMBER}))`, "g");
 
+/** The "13-19 - " of "Ages 13-19 - 25% off": a range has two ends. In a list, as "10-20-30%", all dashes are alike. */
+const RANGE_BEFORE = new RegExp(String.raw`^${NUMBER}${DASH}${NUMBER}\s${DASH}\s`);
+
 /** Without the "31 - " of "March 31 - 25% off": a range rises, so that such a number belongs to the words before it. */
 function fromRange(written = ""): string {
-  let start = 0;
+  let start = RANGE_BEFORE.exec(written)?.[0].length ?? 0;
   for (const { 0: dashed, 1: number, 2: next, index } of written.matchAll(DASHED)) {
     if (toValue(number) >= toValue(next)) start = index + dashed.length;
   }

@@ -84,6 +84,8 @@ const doubts: Readonly<Record<string, Cases>> = {
   "takes no date, name or room for a part of a range": [
     ["Through March 31 - 25% off", "25% off"],
     ["Thru 12-31 - 25% off", "25% off"],
+    ["Ages 13-19 - 25% off", "25% off"],
+    ["10-20-30% off sale", "10–30% off"],
     ["Route 66 – 20% off", "20% off"],
     ["Forever 21 - 15% off", "15% off"],
     ["Room 101 - 15% off", "15% off"],

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { freePort } from "@/tests/factories/free-port";
 import { type RunningWeb, startWeb } from "./attack/setup/start-web";
-import { onceOnly } from "./setup/accessible";
+import { expectAccessible, onceOnly } from "./setup/accessible";
 import { openAs } from "./setup/steps";
 import { test as base } from "./setup/test";
 
@@ -38,4 +38,8 @@ test("a first sync that waits for a worker says so, and tells of no offers from 
   const health = page.getByRole("region", { name: "Nothing fetched yet" });
   await expect(health).toContainText("The first sync fills the portal with offers.");
   await expect(health).not.toContainText("previous offers");
+  await page.getByRole("link", { name: "Overview" }).click();
+  const tasks = page.getByRole("region", { name: "Needs you" });
+  await expect(tasks.getByRole("listitem").filter({ hasText: "No worker has been seen yet." })).toBeVisible();
+  await expectAccessible(page, "admin-overview-waiting");
 });

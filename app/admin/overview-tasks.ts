@@ -4,7 +4,7 @@ import { waitingRosters } from "@/lib/roster";
 import type { Runtime } from "@/lib/runtime";
 import type { SyncHealth } from "@/lib/sync";
 import { adminText, attemptOutcome } from "@/lib/text/admin";
-import { formatInstant } from "@/lib/text/format";
+import { ago, formatInstant } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";
 import { syncText } from "@/lib/text/sync";
 
@@ -12,7 +12,7 @@ const text = adminText.overview;
 
 /** What waits for an admin, the most urgent first. */
 export function overviewTasks(runtime: Runtime, health: SyncHealth, now: Date): OverviewTask[] {
-  return [...redeemTasks(runtime, now), ...syncTasks(health), ...rosterTasks(runtime)];
+  return [...redeemTasks(runtime, now), ...awayTasks(health, now), ...syncTasks(health), ...rosterTasks(runtime)];
 }
 
 function redeemTasks(runtime: Runtime, now: Date): OverviewTask[] {
@@ -21,6 +21,12 @@ function redeemTasks(runtime: Runtime, now: Date): OverviewTask[] {
   const { attempts, mostly, areOver } = failures;
   const words = areOver ? text.pastFailures(attempts) : text.failures(attempts);
   return [{ tone: areOver ? "plain" : "danger", state: attemptOutcome(mostly), words, href: "/admin/connection" }];
+}
+
+function awayTasks({ away }: SyncHealth, now: Date): OverviewTask[] {
+  if (!away) return [];
+  const { state, note } = syncText.away;
+  return [{ tone: "danger", state, words: note(away.seenAt && ago(away.seenAt, now)), href: "/admin/sync" }];
 }
 
 const NEEDS_A_LOOK: readonly SyncHealth["timeliness"][] = ["late", "partly", "unpublished", "never"];

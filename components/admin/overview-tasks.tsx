@@ -23,8 +23,8 @@ export function OverviewTasks({ tasks }: { readonly tasks: readonly OverviewTask
         <ul className="max-w-4xl">
           {tasks.map(({ tone, state, words, href }) => (
             <li
-              key={href}
-              className="grid gap-x-6 gap-y-1 border-t py-3 first:border-t-0 first:pt-0 sm:grid-cols-[14rem_1fr]"
+              key={`${href} ${state}`}
+              className="grid items-baseline gap-x-6 gap-y-1 border-t py-3 first:border-t-0 first:pt-0 sm:grid-cols-[14rem_1fr]"
             >
               <StateTag tone={tone}>{state}</StateTag>
               <Link href={href} className="link">

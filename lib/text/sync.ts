@@ -71,9 +71,10 @@ export const syncText = {
   openRun: "A sync is under way",
   away: {
     title: "A sync waits for the worker",
+    state: "Sync waits",
     /** @param seen how long ago; undefined if it never was */
     note: (seen: string | undefined) =>
-      `${seen ? `The worker was last seen ${seen}` : "No worker has been seen yet"}. This run waits until it is back: check that it is running.`,
+      `${seen ? `The worker was last seen ${seen}` : "No worker has been seen yet"}. The sync waits: check that the worker is running.`,
   },
   onlyAdmins: "Only admins can start a sync, or accept or reject a held feed.",
   live: {

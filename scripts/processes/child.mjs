@@ -7,8 +7,8 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const FOLLOW_PARENT = new URL("follow-parent.mjs", import.meta.url).href;
 /**
- * V8 marks with four threads on whatever machine, and requests wait for a core meanwhile
- * (docs/decisions/2026-11-22-one-request-in-a-hundred.md). V8's own upper limit is seven.
+ * Node gives V8 four threads on whatever machine: on two cores, requests wait while they all mark
+ * (docs/decisions/2026-11-22-one-request-in-a-hundred.md). Seven is V8's own default.
  */
 const MARKING_THREADS = Math.min(Math.max(availableParallelism() - 1, 1), 7);
 

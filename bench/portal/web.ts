@@ -1,7 +1,6 @@
 import path from "node:path";
 import { stopProgram } from "@/scripts/processes/child.mjs";
 import { startLogged } from "@/scripts/processes/start-logged.mjs";
-import { WEB_PROGRAM } from "@/scripts/processes/web-program.mjs";
 import { freePort } from "@/tests/factories/free-port";
 import { signInNew } from "./sign-in-new";
 
@@ -30,7 +29,7 @@ export async function startWeb(build: string, sandbox: Settings, dataDir: string
   const url = `http://localhost:${port}`;
   const settings = { ...sandbox, PORTAL_URL: url, PORT: String(port), DATA_DIR: dataDir, SYNC_SCHEDULE: "off" };
   const env = { ...process.env, ...settings, NODE_ENV: "production" as const };
-  const web = await startLogged(url, path.join(dataDir, "..", "web.log"), WEB_PROGRAM, { env, cwd: build });
+  const web = await startLogged(url, path.join(dataDir, "..", "web.log"), ["server.ts"], { env, cwd: build });
   const stop = async () => void (await stopProgram(web, DRAIN_MS));
   try {
     return { url, cookie: await signInNew(url, env, MEMBER), settings, pid: web.pid ?? 0, stop };

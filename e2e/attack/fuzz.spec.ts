@@ -10,7 +10,7 @@ import { type IdentityProvider, startIdentityProvider } from "./setup/identity-p
 import { type RawAnswer, rawRequest } from "./setup/raw-request";
 import { builtRoutes, type Route } from "./setup/routes";
 import { samplesFor } from "./setup/samples";
-import { type RunningWeb, startWeb, WHOLE_PORTAL } from "./setup/start-web";
+import { type RunningWeb, startWeb } from "./setup/start-web";
 
 /** The whole proof takes hours (`npm run soak`); every other run has a taste of it. */
 const SOAK = process.env.SOAK === "1";
@@ -44,7 +44,7 @@ test.beforeAll(async () => {
   // With its worker, as a roster that is not planned can be neither applied nor stopped; and behind a proxy that tells
   // of another address each time, as limits would answer most of what one address sends.
   const settings = { SECOND_FACTOR: "optional", TRUSTED_PROXIES: "127.0.0.1", ...oidc };
-  web = await startWeb(port, settings, copyCatalogue, WHOLE_PORTAL);
+  web = await startWeb(port, settings, copyCatalogue, "scripts/start.ts");
   admin = await visit(web.portal, await add(web.portal, "admin", "Adam Lindqvist"));
   there = await whatIsThere();
 });

@@ -17,7 +17,7 @@ import { rawRequest } from "./setup/raw-request";
 import { builtRoutes } from "./setup/routes";
 import { samplesFor } from "./setup/samples";
 import { spellingsOf } from "./setup/spellings";
-import { type RunningWeb, startWeb, WHOLE_PORTAL } from "./setup/start-web";
+import { type RunningWeb, startWeb } from "./setup/start-web";
 
 /** What is no secret although it may come from a file. */
 const PUBLIC: readonly string[] = ["MEMBER_API_PUBLIC_KEY", "OIDC_CLIENT_ID", "MAP_STYLE_URL"];
@@ -56,7 +56,7 @@ test.beforeAll(async () => {
     ROSTER_SOURCE: `https://roster:${encodeURIComponent(rosterPassword)}@${new URL(published().sandboxUrl).host}/staff.csv`,
     ROSTER_SOURCE_PRIVATE: "allowed",
   };
-  web = await startWeb(port, set, copyCatalogue, WHOLE_PORTAL);
+  web = await startWeb(port, set, copyCatalogue, "scripts/start.ts");
   for (const [name, value] of configured(web.portal.on.env)) secrets.set(name, value);
   secrets.set("the password in SMTP_URL", mailPassword).set("the password in ROSTER_SOURCE", rosterPassword);
 });

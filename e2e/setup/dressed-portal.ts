@@ -5,9 +5,8 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import Database from "better-sqlite3";
 import { createSandbox } from "@/sandbox/create";
-import { WEB_PROGRAM } from "@/scripts/processes/web-program.mjs";
 import { freePort } from "@/tests/factories/free-port";
-import { type RunningWeb, startWeb } from "../attack/setup/start-web";
+import { type Program, type RunningWeb, startWeb } from "../attack/setup/start-web";
 import { published } from "./running-portal";
 
 /**
@@ -28,7 +27,7 @@ const DRESS = {
  */
 export async function startDressed(
   settings: Readonly<Record<string, string>> = {},
-  program: readonly string[] = WEB_PROGRAM,
+  program: Program = "server.ts",
 ): Promise<RunningWeb> {
   const folder = await mkdtemp(path.join(tmpdir(), "perks-portal-dressed-"));
   const sandbox = await createSandbox({

@@ -5,7 +5,7 @@ import type { Role } from "@/lib/domain/members";
 import { addMember } from "@/lib/members";
 import { createRuntime, type Runtime } from "@/lib/runtime";
 import { setQuickPassword } from "@/tests/factories/quick-password";
-import { type RunningWeb, WHOLE_PORTAL } from "../attack/setup/start-web";
+import type { RunningWeb } from "../attack/setup/start-web";
 import { startDressed } from "./dressed-portal";
 import { published, type RunningPortal } from "./running-portal";
 
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, Dressed>({
   ],
   dressedWhole: [
     async ({}, use) => {
-      const web = await startDressed({}, WHOLE_PORTAL);
+      const web = await startDressed({}, "scripts/start.ts");
       await use(web);
       await web.stop();
     },

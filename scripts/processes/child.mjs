@@ -2,9 +2,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 
 const FOLLOW_PARENT = new URL("follow-parent.mjs", import.meta.url).href;
+/**
+ * Node gives V8 four threads on whatever machine: on two cores, requests wait while they all mark
+ * (docs/decisions/2026-11-22-one-request-in-a-hundred.md). Seven is V8's own default.
+ */
+const MARKING_THREADS = Math.min(Math.max(availableParallelism() - 1, 1), 7);
 
 /** @typedef {import("node:child_process").ChildProcess} Child */
 /** @typedef {"inherit" | "pipe" | number} Output a number is a file descriptor */
@@ -12,12 +18,14 @@ const FOLLOW_PARENT = new URL("follow-parent.mjs", import.meta.url).href;
 /**
  * Starts one of our programs in a process group of its own: a Ctrl-C in the terminal then only reaches its parent,
  * which stops it cleanly. It ends by itself if the parent dies.
- * @param {string[]} args Node's own, the file and its arguments
+ * @param {string[]} args the file and its arguments
  * @param {{ env: NodeJS.ProcessEnv, cwd?: string, stdout?: Output, stderr?: Output }} options our own by default
  * @returns {Child}
  */
 export function startProgram(args, { env, cwd, stdout = "inherit", stderr = stdout }) {
-  return spawn(process.execPath, ["--import", FOLLOW_PARENT, "--import", "tsx", ...args], {
+  // V8 reads it once, so the program cannot set it by itself, and NODE_OPTIONS does not take it.
+  const marking = `--concurrent-marking-max-worker-num=${MARKING_THREADS}`;
+  return spawn(process.execPath, [marking, "--import", FOLLOW_PARENT, "--import", "tsx", ...args], {
     env,
     cwd,
     detached: true,

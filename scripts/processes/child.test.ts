@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { ending, startProgram, stopProgram } from "./child.mjs";
 
@@ -71,5 +72,25 @@ describe("a program that we started", { timeout: 30_000 }, () => {
     await stopProgram(stubborn, 100);
     expect(ending(stubborn)).toBe("signal SIGKILL");
     await vi.waitFor(() => expect(isAlive(grandchildPid)).toBe(false), 15_000);
+  });
+
+  it("leaves a core to itself while its garbage is collected", async () => {
+    const busy = startProgram(
+      [
+        program(
+          "busy.mjs",
+          `import { setFlagsFromString } from "node:v8";
+           setFlagsFromString("--trace-concurrent-marking");
+           globalThis.kept = Array.from({ length: 3_000_000 }, (_, n) => ({ n, more: { of: [n] } }));
+           process.exit();`,
+        ),
+      ],
+      { env: process.env, stdout: "pipe" },
+    );
+    if (!busy.stdout) throw new Error("The program has no output.");
+    const threads = [...(await text(busy.stdout)).matchAll(/Starting major concurrent marking task (\d+)/g)];
+    expect(threads).not.toEqual([]);
+    const most = Math.max(...threads.map(([, thread]) => Number(thread)));
+    expect(most).toBeLessThanOrEqual(Math.max(availableParallelism() - 1, 1));
   });
 });

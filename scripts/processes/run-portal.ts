@@ -3,9 +3,8 @@ import { ConfigError, loadConfig } from "@/lib/config";
 import { log } from "@/lib/log";
 import { onStopSignals } from "./stop-signals.mjs";
 import { type Supervised, supervise } from "./supervise";
-import { WEB_PROGRAM } from "./web-program.mjs";
 
-const PROGRAMS = { web: WEB_PROGRAM, worker: ["scripts/worker.ts"] } as const;
+const PROGRAMS = { web: "server.ts", worker: "scripts/worker.ts" } as const;
 export type ProgramName = keyof typeof PROGRAMS;
 export const PROGRAM_NAMES = ["web", "worker"] as const satisfies readonly ProgramName[];
 
@@ -40,7 +39,7 @@ export function runPortal(names: readonly ProgramName[], mode: "production" | "d
   for (const name of names) {
     const program = supervise({
       name,
-      args: [...PROGRAMS[name], ...(name === "web" ? webArgs : [])],
+      args: [PROGRAMS[name], ...(name === "web" ? webArgs : [])],
       env,
       onFailedStart(how) {
         log.fatal({ program: name, how }, `${name} could not start, so everything stops; its own message is above`);

@@ -9,7 +9,6 @@ import type { Role } from "@/lib/domain/members";
 import { addMember } from "@/lib/members";
 import { killProgram, stopProgram } from "@/scripts/processes/child.mjs";
 import { startLogged } from "@/scripts/processes/start-logged.mjs";
-import { WEB_PROGRAM } from "@/scripts/processes/web-program.mjs";
 import { freePort } from "@/tests/factories/free-port";
 import { signIn } from "./sign-in";
 import { createTestCatalog, generatedContent } from "./test-catalog";
@@ -78,7 +77,7 @@ export async function startRunningWeb(
   const own = { PORTAL_URL: url, PORT: String(port), DATA_DIR, SYNC_SCHEDULE: "off", ...chosen };
   const settings = { ...process.env, ...parseEnv(readFileSync(sandbox.portalEnvFile, "utf8")), ...own };
   const env = { ...settings, NODE_ENV: "production" as const };
-  const start = () => startLogged(url, logFile, WEB_PROGRAM, { env });
+  const start = () => startLogged(url, logFile, ["server.ts"], { env });
   let web = await start();
   const cookie = await signIn(url, MEMBER);
   // A connection that was cut must not be taken again, nor one test wait for another's.

@@ -5,7 +5,6 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { killProgram, startProgram, withLog } from "@/scripts/processes/child.mjs";
-import { WEB_PROGRAM } from "@/scripts/processes/web-program.mjs";
 import { freePort } from "@/tests/factories/free-port";
 import { createTestPortal } from "@/tests/factories/test-portal";
 
@@ -20,7 +19,7 @@ test("a portal whose port another program has says which setting to change, and 
   const own = { PORTAL_URL: `http://localhost:${port}`, HOST, PORT: String(port), DATA_DIR };
   const settings = { ...process.env, ...parseEnv(readFileSync(sandbox.portalEnvFile, "utf8")), ...own };
   const env = { ...settings, NODE_ENV: "production" as const };
-  const web = withLog(logFile, (stdout) => startProgram(WEB_PROGRAM, { env, stdout }));
+  const web = withLog(logFile, (stdout) => startProgram(["server.ts"], { env, stdout }));
   onTestFinished(async () => {
     killProgram(web);
     other.close();

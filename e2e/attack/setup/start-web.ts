@@ -5,13 +5,12 @@ import path from "node:path";
 import { stopProgram } from "@/scripts/processes/child.mjs";
 import { portalOn } from "@/scripts/processes/portal-on.mjs";
 import { startLogged } from "@/scripts/processes/start-logged.mjs";
-import { WEB_PROGRAM } from "@/scripts/processes/web-program.mjs";
 import { published, type RunningPortal } from "../../setup/running-portal";
 
 const DRAIN_MS = 5000;
 
-/** The whole portal, with its worker. */
-export const WHOLE_PORTAL = ["scripts/start.ts"];
+/** The web process by itself, or the whole portal with its worker. */
+export type Program = "server.ts" | "scripts/start.ts";
 
 export interface RunningWeb {
   readonly portal: RunningPortal;
@@ -28,7 +27,7 @@ export async function startWeb(
   port: number,
   settings: Readonly<Record<string, string>>,
   fill?: (dataDir: string) => void | Promise<void>,
-  program: readonly string[] = WEB_PROGRAM,
+  program: Program = "server.ts",
 ): Promise<RunningWeb> {
   const folder = await mkdtemp(path.join(tmpdir(), "perks-portal-attacked-"));
   const { on, ...others } = published();
@@ -41,7 +40,7 @@ export async function startWeb(
   const text = [readFileSync(on.file, "utf8"), ...lines].join("\n");
   const onOwn = portalOn(path.join(folder, "portal.env"), text);
   const logFile = path.join(folder, "web.log");
-  const web = await startLogged(url, logFile, [...program, ...onOwn.args], { env: onOwn.env });
+  const web = await startLogged(url, logFile, [program, ...onOwn.args], { env: onOwn.env });
   const stop = async () => {
     await stopProgram(web, DRAIN_MS);
     await rm(folder, { recursive: true });

@@ -19,7 +19,8 @@ export const PLAN: readonly string[] = [
      category_id INTEGER, offer_id INTEGER, PRIMARY KEY (category_id, offer_id)) WITHOUT ROWID`,
   `INSERT OR IGNORE INTO temp.listing SELECT l.category_id, l.offer_id FROM ${FRESH}`,
   `INSERT OR IGNORE INTO temp.listing
-     SELECT c.category_id, c.offer_id FROM offer_category c JOIN stage.category k ON k.id = c.category_id AND k.failed`,
+     SELECT c.category_id, c.offer_id FROM stage.category k CROSS JOIN offer_category c ON c.category_id = k.id
+     WHERE k.failed`,
   "CREATE TEMP TABLE new_listing (category_id INTEGER, offer_id INTEGER)",
   `INSERT INTO new_listing SELECT l.category_id, l.offer_id FROM temp.listing l WHERE NOT EXISTS (
      SELECT 1 FROM offer_category c WHERE c.category_id = l.category_id AND c.offer_id = l.offer_id)`,
@@ -96,7 +97,7 @@ export const PLAN: readonly string[] = [
      GROUP BY s.id`,
   "INSERT OR IGNORE INTO contested_location SELECT id, 0 FROM stage.location WHERE contested",
   `INSERT OR IGNORE INTO contested
-     SELECT l.offer_id FROM contested_location c JOIN offer_location l ON l.location_id = c.id`,
+     SELECT l.offer_id FROM contested_location c CROSS JOIN offer_location l ON l.location_id = c.id`,
   `INSERT OR IGNORE INTO contested
      SELECT o.id FROM stage.offer o, json_each(o.location_ids) j
      WHERE EXISTS (SELECT 1 FROM contested_location) AND j.value IN (SELECT id FROM contested_location)`,

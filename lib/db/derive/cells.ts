@@ -18,7 +18,8 @@ export function patchCells(sqlite: Database, before: AffectedPlaces, after: Affe
     for (const i of come) affected.add(after.places.ids[i] ?? 0);
     const blob = read.get(cell);
     const standing = placesIn(blob ? bytesOf(blob) : roomForPlaces(0, 0));
-    const kept = Uint32Array.from(standing.ids.keys()).filter((i) => !affected.has(standing.ids[i] ?? 0));
+    const kept: number[] = [];
+    for (const [i, id] of standing.ids.entries()) if (!affected.has(id)) kept.push(i);
     remove.run(cell);
     if (come.length + kept.length === 0) continue;
     const bytes = joined([after.places, come], [standing, kept]);
@@ -30,7 +31,7 @@ export function patchCells(sqlite: Database, before: AffectedPlaces, after: Affe
 }
 
 /** The locations at certain positions in each. */
-function joined(...parts: readonly (readonly [Places, Uint32Array])[]): ArrayBuffer {
+function joined(...parts: readonly (readonly [Places, Uint32Array | number[]])[]): ArrayBuffer {
   let locations = 0;
   let pairs = 0;
   for (const [{ ends }, positions] of parts) {

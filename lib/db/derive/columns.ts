@@ -2,6 +2,7 @@ import type { Database } from "better-sqlite3";
 import { type Day, dayNumber } from "@/lib/domain/central-time";
 import type { SLOT_COLUMNS } from "../schema/catalog/offer-index";
 import { collectByKey } from "./group";
+import { readColumns } from "./read-columns";
 import { slotCount } from "./slots";
 
 /** A slot without an offer counts as ended on any day. */
@@ -17,19 +18,19 @@ export function writeColumns(sqlite: Database): void {
   const listings = collectByKey<Day>();
   const expiries = collectByKey<Day>();
   const placeless: number[] = [];
-  const rows = sqlite
-    .prepare<[], [number, number, number, Day, Day, number]>(
-      `SELECT s.slot, o.id, o.merchant_id, o.listed_on, o.expires_on, s.location_count
-       FROM offer o CROSS JOIN offer_slot s ON s.offer_id = o.id ORDER BY o.id`,
-    )
-    .raw()
-    .iterate();
-  for (const [slot, offerId, merchantId, listedOn, expiresOn, locationCount] of rows) {
-    id[slot] = offerId;
-    merchant[slot] = merchantId;
-    listings.add(listedOn, slot);
-    expiries.add(expiresOn, slot);
-    if (locationCount === 0) placeless.push(slot);
+  const offers = readColumns<[number[], number[], number[], Day[], Day[], number[]]>(
+    sqlite,
+    ["o.id", "s.slot", "o.merchant_id", "o.listed_on", "o.expires_on", "s.location_count"],
+    "offer o CROSS JOIN offer_slot s ON s.offer_id = o.id",
+  );
+  for (const [offerIds, slots, merchantIds, listedOn, expiresOn, locationCounts] of offers) {
+    for (const [i, slot] of slots.entries()) {
+      id[slot] = offerIds[i] ?? 0;
+      merchant[slot] = merchantIds[i] ?? 0;
+      listings.add(listedOn[i] ?? "", slot);
+      expiries.add(expiresOn[i] ?? "", slot);
+      if (locationCounts[i] === 0) placeless.push(slot);
+    }
   }
   const [byListing, byExpiry] = [listings.groups(), expiries.groups()];
   number(byListing, listed);

@@ -31,21 +31,24 @@ export function patchSets(sqlite: Database, before: SetFacts, after: SetFacts): 
   }
 }
 
+const NONE: Uint32Array = new Uint32Array();
+
 /**
  * A set with the removed slots taken out and the added ones put in, ascending. Both may contain repeats, in any order.
  */
-export function patched(
-  standing: Uint32Array | undefined,
-  gone: Iterable<number> = [],
-  come: ArrayLike<number> = [],
-): Uint32Array {
+export function patched(standing = NONE, gone = NONE, come = NONE): Uint32Array {
   const left = new Set(gone);
-  const kept = standing?.filter((slot) => !left.has(slot)) ?? new Uint32Array();
-  const slots = new Uint32Array(kept.length + come.length);
-  slots.set(kept);
-  slots.set(come, kept.length);
-  slots.sort();
+  const added = come.slice().sort();
+  const slots = new Uint32Array(standing.length + added.length);
   let length = 0;
-  for (const slot of slots) if (length === 0 || slots[length - 1] !== slot) slots[length++] = slot;
+  function put(slot: number): void {
+    if (length === 0 || slots[length - 1] !== slot) slots[length++] = slot;
+  }
+  let next = 0;
+  for (const slot of standing) {
+    for (; next < added.length && (added[next] ?? 0) < slot; next++) put(added[next] ?? 0);
+    if (!left.has(slot)) put(slot);
+  }
+  for (; next < added.length; next++) put(added[next] ?? 0);
   return slots.subarray(0, length);
 }

@@ -1,4 +1,5 @@
 import type { Database } from "better-sqlite3";
+import { readColumns } from "./read-columns";
 
 /** Frees the slots of removed offers and gives new offers the lowest free ones. */
 export function assignSlots(sqlite: Database): void {
@@ -39,6 +40,9 @@ export function slotCount(sqlite: Database): number {
 
 /** Slots of all offers by id. */
 export function readSlots(sqlite: Database): ReadonlyMap<number, number> {
-  const rows = sqlite.prepare<[], [number, number]>("SELECT offer_id, slot FROM offer_slot").raw().iterate();
-  return new Map(rows);
+  const slotOf = new Map<number, number>();
+  for (const [slots, offerIds] of readColumns<[number[], number[]]>(sqlite, ["slot", "offer_id"], "offer_slot")) {
+    for (const [i, offerId] of offerIds.entries()) slotOf.set(offerId, slots[i] ?? 0);
+  }
+  return slotOf;
 }

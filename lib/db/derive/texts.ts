@@ -5,7 +5,10 @@ import { isTwoForOne, TWO_FOR_ONE } from "@/lib/domain/savings";
 import { collectByKey } from "./group";
 import type { SetFacts } from "./sets";
 
-/** Words, names and categories of the affected offers, in the catalogue's current state. */
+/**
+ * Words, names and categories of the affected offers, in the catalogue's current state. CROSS JOIN begins with those:
+ * they are few after the first sync.
+ */
 export function readTexts(sqlite: Database): SetFacts {
   return { ...readTitles(sqlite), ...readNames(sqlite), category: readCategories(sqlite) };
 }
@@ -15,7 +18,7 @@ function readTitles(sqlite: Database): Pick<SetFacts, "title" | "saving"> {
   const rows = sqlite
     .prepare<[], [number, string]>(
       `SELECT s.slot, o.title FROM affected_offer a
-       JOIN offer_slot s ON s.offer_id = a.id JOIN offer o ON o.id = a.id`,
+       CROSS JOIN offer o ON o.id = a.id CROSS JOIN offer_slot s ON s.offer_id = a.id`,
     )
     .raw()
     .iterate();
@@ -32,7 +35,8 @@ function readNames(sqlite: Database): Pick<SetFacts, "merchant" | "name"> {
   const rows = sqlite
     .prepare<[], [string, string]>(
       `SELECT m.name, json_group_array(s.slot) FROM affected_offer a
-       JOIN offer_slot s ON s.offer_id = a.id JOIN offer o ON o.id = a.id JOIN merchant m ON m.id = o.merchant_id
+       CROSS JOIN offer o ON o.id = a.id CROSS JOIN offer_slot s ON s.offer_id = a.id
+       CROSS JOIN merchant m ON m.id = o.merchant_id
        GROUP BY m.id`,
     )
     .raw()
@@ -53,7 +57,7 @@ function readCategories(sqlite: Database): ReadonlyMap<string, Uint32Array> {
   const rows = sqlite
     .prepare<[], [number, number]>(
       `SELECT c.category_id, s.slot FROM affected_offer a
-       JOIN offer_slot s ON s.offer_id = a.id JOIN offer_category c ON c.offer_id = a.id`,
+       CROSS JOIN offer_slot s ON s.offer_id = a.id CROSS JOIN offer_category c ON c.offer_id = a.id`,
     )
     .raw()
     .iterate();

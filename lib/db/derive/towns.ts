@@ -1,5 +1,6 @@
 import type { Database } from "better-sqlite3";
 import { wordsOf } from "@/lib/domain/fold";
+import { readColumns } from "./read-columns";
 
 /** 0 stands for no town. */
 type TownId = number;
@@ -28,9 +29,13 @@ export function openTownBook(sqlite: Database): TownBook {
   const byAddress = new Map<string, Map<string, Town | undefined>>();
   const added: Town[] = [];
   let last: TownId = 0;
-  for (const town of sqlite.prepare<[], Town>("SELECT id, state, name, key FROM town").iterate()) {
-    byKey.set(`${town.state}\n${town.key}`, town);
-    last = Math.max(last, town.id);
+  const known = readColumns<[TownId[], string[], string[], string[]]>(sqlite, ["id", "state", "name", "key"], "town");
+  for (const [ids, states, names, keys] of known) {
+    for (const [i, id] of ids.entries()) {
+      const town = { id, state: states[i] ?? "", name: names[i] ?? "", key: keys[i] ?? "" };
+      byKey.set(`${town.state}\n${town.key}`, town);
+      last = id;
+    }
   }
 
   function find(city: string, state: string): Town | undefined {

@@ -14,9 +14,10 @@ const statements = prepared((db: PortalDb) => ({
     .insert(feedRequests)
     .values({ url: sql.placeholder("url"), at: sql.placeholder("at") })
     .prepare(),
-  delete: db
-    .delete(feedRequests)
-    .where(eq(feedRequests.id, sql.placeholder("id")))
+  move: db
+    .update(feedRequests)
+    .set({ at: sql`${sql.placeholder("at")}` })
+    .where(and(eq(feedRequests.id, sql.placeholder("id")), gt(feedRequests.at, sql.placeholder("after"))))
     .prepare(),
 }));
 
@@ -47,8 +48,9 @@ export function insertFeedRequest(db: PortalDb, url: string, at: number): number
   return Number(statements(db).insert.run({ url, at }).lastInsertRowid);
 }
 
-export function deleteFeedRequest(db: PortalDb, id: number): void {
-  statements(db).delete.run({ id });
+/** @returns whether it was there, and after an instant */
+export function moveFeedRequest(db: PortalDb, id: number, { after, at }: { after: number; at: number }): boolean {
+  return statements(db).move.run({ id, after, at }).changes === 1;
 }
 
 export function deleteFeedRequestsUpTo(db: PortalDb, at: number): void {

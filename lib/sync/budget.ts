@@ -3,9 +3,9 @@ import type { PortalDb } from "@/lib/db/client";
 import {
   countFeedRequests,
   countFeedRequestsByUrl,
-  deleteFeedRequest,
   deleteFeedRequestsUpTo,
   insertFeedRequest,
+  moveFeedRequest,
 } from "@/lib/db/feed-requests";
 import { write, writeLightly } from "@/lib/db/write";
 import { REQUESTS_PER_URL } from "@/lib/domain/feed-budget";
@@ -29,6 +29,13 @@ export interface Budget {
 export function createBudget(portal: PortalDb, onRequest: () => void): Budget {
   /** Ids of the rows by URL. */
   const setAside = new Map<string, number[]>();
+
+  /** Moves it to now. What was planned a day ago counts no longer, so that others may have been sent in its place. */
+  function isStillPlanned(id: number): Promise<boolean> {
+    const now = Date.now();
+    return writeLightly(portal, (tx) => moveFeedRequest(tx, id, { after: now - WINDOW_MS, at: now }));
+  }
+
   return {
     async plan(urls) {
       const planned = await write(portal, (tx) => {
@@ -40,12 +47,8 @@ export function createBudget(portal: PortalDb, onRequest: () => void): Budget {
     },
     async reserve(url) {
       const planned = setAside.get(url)?.pop();
-      if (planned === undefined) await write(portal, (tx) => spend(tx, url, Date.now()));
-      else {
-        await writeLightly(portal, (tx) => {
-          deleteFeedRequest(tx, planned);
-          spend(tx, url, Date.now());
-        });
+      if (planned === undefined || !(await isStillPlanned(planned))) {
+        await write(portal, (tx) => spend(tx, url, Date.now()));
       }
       onRequest();
     },

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { FeedLocation } from "@/lib/domain/feed-rows";
 import type { CutLocation } from "./cut-page";
 import { type Reject, reject } from "./issues";
-import { plainLocation } from "./plain-location";
+import { plainLocation } from "./plain-rows";
 import { wireLocation } from "./wire";
 
 /** One version of a location, shared by one or more offers of an entry. */

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { type Day, listedOn } from "@/lib/domain/central-time";
-import type { FeedMerchant, FeedOffer } from "@/lib/domain/feed-rows";
+import type { FeedOffer } from "@/lib/domain/feed-rows";
 import type { CutLocation } from "./cut-page";
 import { type Reject, type RejectCode, reject } from "./issues";
 import { checkLink } from "./link";
+import { type Entry, plainEntry } from "./plain-rows";
 import { createEntryLocations, type EntryLocations, reasonOf } from "./reshape-locations";
 import { wireEntry, wireLogo, wireOffer } from "./wire";
 
@@ -14,10 +15,7 @@ export interface ReshapeContext {
 }
 
 /** What has been read from an entry so far: a merchant with its offers in a category. */
-export interface EntryReading {
-  readonly merchant: FeedMerchant;
-  /** The raw offers in the entry's JSON. */
-  readonly rows: readonly unknown[];
+export interface EntryReading extends Entry {
   readonly offerIds: Set<number>;
   readonly locations: EntryLocations;
   readonly rejects: Reject[];
@@ -25,12 +23,18 @@ export interface EntryReading {
 
 /** Starts an entry: converts its merchant, or returns a reject. */
 export function readEntry(entry: unknown): EntryReading | Reject {
+  const read = plainEntry(entry) ?? checkedEntry(entry);
+  if ("code" in read) return read;
+  return { ...read, offerIds: new Set(), locations: createEntryLocations(), rejects: [] };
+}
+
+/** An entry converted by its schema, or why it was rejected. */
+export function checkedEntry(entry: unknown): Entry | Reject {
   const parsed = wireEntry.safeParse(entry);
   if (!parsed.success) return reject("merchant_malformed", reasonOf(parsed.error), entry);
   const { id, name, logo } = parsed.data.merchant;
   const checked = wireLogo.safeParse(logo);
-  const merchant = { id, name, logoUrl: checked.success ? checked.data.url : null };
-  return { merchant, rows: parsed.data.offers, offerIds: new Set(), locations: createEntryLocations(), rejects: [] };
+  return { merchant: { id, name, logoUrl: checked.success ? checked.data.url : null }, rows: parsed.data.offers };
 }
 
 /**

@@ -18,6 +18,7 @@ const id = number.pipe(z.int().min(0));
 const count = number.pipe(z.int().min(0)).nullable().catch(null);
 /** Of each text of a location, far beyond what any address takes: what is kept of the feed is bounded, row by row. */
 export const LOCATION_TEXT_CHARACTERS = 500;
+export const MERCHANT_NAME_CHARACTERS = 300;
 const optionalText = z
   .string()
   .nullish()
@@ -41,7 +42,7 @@ export const wireCategory = z.object({
 });
 
 export const wireEntry = z.object({
-  merchant: z.object({ id, name: words(300), logo: z.unknown().optional() }),
+  merchant: z.object({ id, name: words(MERCHANT_NAME_CHARACTERS), logo: z.unknown().optional() }),
   offers: z.array(z.unknown()),
 });
 

@@ -21,10 +21,10 @@ export interface Staging {
   /** Marks a category whose pages did not all arrive: the catalogue keeps its older offers. */
   failCategory(id: number): void;
   merchant(merchant: FeedMerchant, categoryId: number, position: number): void;
-  /** The number of an offer's content that was already staged from the same bytes. */
-  findContent(offerId: number, digest: Buffer): number | undefined;
+  /** The number of an offer's content that was already staged from the bytes with this digest, in hex. */
+  findContent(offerId: number, digest: string): number | undefined;
   /** @returns the content's number */
-  offer(merchantId: number, offer: FeedOffer, digest: Buffer | undefined): number;
+  offer(merchantId: number, offer: FeedOffer, digest: string | undefined): number;
   /** @param source the lowest id of an offer that has this version of the location */
   location(location: FeedLocation, source: number): void;
   list(listing: StagedListing): void;
@@ -99,11 +99,12 @@ export function createStaging(file: string, baseVersion: number): Staging {
     category: (row) => void category.run(row.id, row.parentId, row.key, row.title, row.position),
     failCategory: (id) => void fail.run(id),
     merchant: (row, categoryId, position) => void merchant.run(row.id, row.name, row.logoUrl, categoryId, position),
-    findContent: (offerId, digest) => find.get(offerId, digest),
+    findContent: (offerId, digest) => find.get(offerId, Buffer.from(digest, "hex")),
     offer(merchantId, row, digest) {
       const { id, categoryId, title, expiresOn, listedOn, programPath } = row;
       const locationIds = JSON.stringify(row.locationIds);
-      const values = [digest ?? null, id, merchantId, categoryId, title, expiresOn, listedOn, programPath, locationIds];
+      const bytes = digest === undefined ? null : Buffer.from(digest, "hex");
+      const values = [bytes, id, merchantId, categoryId, title, expiresOn, listedOn, programPath, locationIds];
       return Number(offer.run(values).lastInsertRowid);
     },
     location(row, source) {

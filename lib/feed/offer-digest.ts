@@ -4,7 +4,8 @@ import type { ReshapeContext } from "./reshape";
 
 /** Grows when an offer is read differently from the same bytes, so that old digests no longer count. */
 const RULES = 2;
-const DIGEST_BYTES = 16;
+/** In hex: a text costs less than a buffer for each. */
+const DIGEST_CHARACTERS = 32;
 const DAYS_OLD = Buffer.from('"days_old"');
 /** As text, however many digits `days_old` has. */
 const LONGEST_DAY = 32;
@@ -13,7 +14,7 @@ const COMMA = 0x2c;
 const CLOSING_BRACE = 0x7d;
 
 /** Identifies the content of an offer, whatever the day; undefined if that is impossible. */
-export type DigestOffer = (json: Buffer) => Buffer | undefined;
+export type DigestOffer = (json: Buffer) => string | undefined;
 
 /**
  * A buffer for joining the parts of a digest, because each call of the hash is costly. It grows to the largest offer.
@@ -44,7 +45,7 @@ export function offerDigests({ programOrigin, editionDay }: ReshapeContext, head
     length += json.copy(room, length, 0, digits);
     length += room.write(`@${edition - daysOld}`, length, "latin1");
     length += json.copy(room, length, end);
-    return hash("sha256", room.subarray(0, length), "buffer").subarray(0, DIGEST_BYTES);
+    return hash("sha256", room.subarray(0, length), "hex").slice(0, DIGEST_CHARACTERS);
   };
 }
 

@@ -22,7 +22,7 @@ function entry(id: number, offers: readonly object[] = [offer(id)]) {
 
 function read(json: string, { editionDay = CONTEXT.editionDay, known = new Map<string, number>() } = {}) {
   return readPage(Buffer.from(json), { ...CONTEXT, editionDay }, (_id, digest) => {
-    const id = known.get(digest.toString("hex"));
+    const id = known.get(digest);
     return id === undefined ? undefined : { id };
   });
 }
@@ -47,7 +47,7 @@ function uncut(json: string): string {
 
 function digests(json: string, editionDay?: string): (string | undefined)[] {
   return read(json, { editionDay }).entries.flatMap(({ offers }) =>
-    offers.map((item) => ("offer" in item ? item.digest?.toString("hex") : undefined)),
+    offers.map((item) => ("offer" in item ? item.digest : undefined)),
   );
 }
 

@@ -13,7 +13,7 @@ export type PageOffer<Known> =
   | {
       readonly offer: FeedOffer;
       /** Undefined if the offer has to be parsed each time. */
-      readonly digest: Buffer | undefined;
+      readonly digest: string | undefined;
     };
 
 /** A merchant with its offers within a category. */
@@ -36,7 +36,7 @@ interface Identified {
 }
 
 /** The known offer whose bytes have this digest, if any. */
-export type FindOffer<Known extends Identified> = (offerId: number, digest: Buffer) => Known | undefined;
+export type FindOffer<Known extends Identified> = (offerId: number, digest: string) => Known | undefined;
 
 /**
  * Reads a page of offers. JSON.parse and validation are the largest costs of a sync, and most offers are the same as

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import type { IsKnownOffer } from "@/lib/db/offer-digests";
 import type { Staging } from "@/lib/db/staging";
-import { centralDay } from "@/lib/domain/central-time";
+import { centralDay, type Day } from "@/lib/domain/central-time";
 import type { FeedFailure } from "@/lib/domain/feed-failure";
 import {
   type CountedCategory,
@@ -152,7 +152,7 @@ async function readCategory(
   let entries = 0;
   let previous = "";
   const doubts = new Set<"empty" | "repeated">();
-  let dated: string | undefined;
+  let edition: { readonly lastModified: string; readonly day: Day } | undefined;
 
   /** @returns undefined past the end */
   async function ask(page: number): Promise<FeedAnswer | undefined> {
@@ -166,12 +166,14 @@ async function readCategory(
 
   /** @returns how many entries the page had; undefined if it repeats the one before */
   async function stage({ body, lastModified }: FeedAnswer): Promise<number | undefined> {
-    if (dated === undefined) await dates.begin(lastModified);
-    dated ??= lastModified;
-    if (lastModified !== dated) throw new FeedError("changing");
+    if (!edition) {
+      await dates.begin(lastModified);
+      edition = { lastModified, day: centralDay(new Date(lastModified)) };
+    }
+    if (lastModified !== edition.lastModified) throw new FeedError("changing");
     const fingerprint = fingerprintOf(body);
     if (fingerprint === previous) return undefined;
-    const context = { programOrigin, editionDay: centralDay(new Date(dated)) };
+    const context = { programOrigin, editionDay: edition.day };
     const staged = stagePage({ staging, isKnown, context }, { categoryId: id, position, body });
     for (const reject of staged.rejects) quarantine.reject(id, reject);
     reading.pages++;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { FeedError } from "./errors";
-import { createTransport, FEED_TIMING, type FeedAnswer, type FeedSettings } from "./transport";
+import { createRoom, createTransport, FEED_TIMING, type FeedAnswer, type FeedSettings, type Room } from "./transport";
 
 const ATTEMPTS = 4;
 /** The longest that a 429 is waited for before it is asked again. */
@@ -10,6 +10,8 @@ export interface FeedCall {
   readonly signal: AbortSignal;
   /** Called with path and query before each request is sent; throws if the request must not be sent. */
   reserve(url: string): void | Promise<void>;
+  /** For one answer after the other; by itself, each takes its own. */
+  readonly room?: Room;
 }
 
 export type OffersQuery = ({ readonly categoryId: number } | { readonly categoryKey: string }) & {
@@ -44,11 +46,11 @@ export function createFeedClient(settings: FeedSettings): FeedClient {
   const transport = createTransport(settings);
   const firstPause = (settings.timing ?? FEED_TIMING).retry;
 
-  async function get(path: string, { signal, reserve }: FeedCall): Promise<FeedAnswer> {
+  async function get(path: string, { signal, reserve, room = createRoom() }: FeedCall): Promise<FeedAnswer> {
     for (let attempt = 1; ; attempt++) {
       await reserve(path);
       try {
-        return await transport.get(path, signal);
+        return await transport.get(path, signal, room);
       } catch (error) {
         const pause = pauseBeforeRetry(error, attempt, firstPause);
         if (pause === undefined) throw error;

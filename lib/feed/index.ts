@@ -6,4 +6,4 @@ export { type FindOffer, readPage } from "./page";
 export { type ReshapeContext, readEntry, readOffer } from "./reshape";
 export { type CountedCategory, reshapeCategories } from "./reshape-categories";
 export { feedSettings } from "./settings";
-export type { FeedAnswer, FeedSettings, FeedTiming } from "./transport";
+export { createRoom, type FeedAnswer, type FeedSettings, type FeedTiming } from "./transport";

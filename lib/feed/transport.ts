@@ -33,6 +33,15 @@ export interface FeedSettings {
   readonly ca?: string;
 }
 
+/** Where answers are put, each in the place of the one before. It grows to the largest. */
+export interface Room {
+  bytes: Buffer;
+}
+
+export function createRoom(): Room {
+  return { bytes: Buffer.alloc(0) };
+}
+
 export interface FeedAnswer {
   readonly body: Buffer;
   /** The edition that the answer belongs to (perks-feed.md, What the service does, rule 7). */
@@ -41,8 +50,8 @@ export interface FeedAnswer {
 }
 
 export interface Transport {
-  /** Sends one request. @throws FeedError */
-  get(path: string, signal: AbortSignal): Promise<FeedAnswer>;
+  /** Sends one request; the answer stands until another one is put into the room. @throws FeedError */
+  get(path: string, signal: AbortSignal, room: Room): Promise<FeedAnswer>;
   close(): Promise<void>;
 }
 
@@ -59,7 +68,7 @@ export function createTransport({ baseUrl, apiKey, password, timing = FEED_TIMIN
   const authorization = `Basic ${Buffer.from(`${apiKey}:${password}`, "utf8").toString("base64")}`;
 
   return {
-    async get(path, signal) {
+    async get(path, signal, room) {
       const deadline = startDeadline(signal, timing.answer, new DOMException("It takes too long.", "TimeoutError"));
       try {
         const options = {
@@ -68,7 +77,7 @@ export function createTransport({ baseUrl, apiKey, password, timing = FEED_TIMIN
           headers: { authorization, accept: "application/json", "accept-encoding": "gzip, br" },
           signal: deadline.signal,
         } as const;
-        const { head, wire } = await receive(`${base}${path}`, options);
+        const { head, wire } = await receive(`${base}${path}`, options, room);
         if (head.statusCode !== 200) throw refusal(head);
         const body = await decompress(wire, head.headers["content-encoding"]);
         return { body, ...edition(head.headers) };
@@ -91,20 +100,26 @@ type Head = Pick<Dispatcher.StreamFactoryData, "statusCode" | "headers">;
 async function receive(
   url: string,
   options: NonNullable<Parameters<typeof stream>[1]>,
+  room: Room,
 ): Promise<{ readonly head: Head; readonly wire: Buffer }> {
-  const parts: Buffer[] = [];
+  let length = 0;
+  function put(part: Buffer): void {
+    const most = length + part.length;
+    if (most > room.bytes.length) room.bytes = Buffer.concat([room.bytes.subarray(0, length)], 2 * most);
+    length += part.copy(room.bytes, length);
+  }
   let head: Head | undefined;
   await stream(url, options, (answer) => {
     head = answer;
     return new Writable({
       write(part: Buffer, _encoding, done) {
-        if (answer.statusCode === 200) parts.push(part);
+        if (answer.statusCode === 200) put(part);
         done();
       },
     });
   });
   if (!head) throw new FeedError("unavailable", { detail: "no answer" });
-  return { head, wire: Buffer.concat(parts) };
+  return { head, wire: room.bytes.subarray(0, length) };
 }
 
 function refusal({ statusCode, headers }: Head): FeedError {

@@ -5,6 +5,7 @@ import { centralDay, type Day } from "@/lib/domain/central-time";
 import type { FeedFailure } from "@/lib/domain/feed-failure";
 import {
   type CountedCategory,
+  createRoom,
   type FeedAnswer,
   type FeedClient,
   FeedError,
@@ -148,6 +149,7 @@ async function readCategory(
 ): Promise<void> {
   const { client, budget, dates, programOrigin, isKnown, staging, quarantine } = request;
   const { id, merchantCount } = reading.category;
+  const room = createRoom();
   let position = 0;
   let entries = 0;
   let previous = "";
@@ -157,7 +159,10 @@ async function readCategory(
   /** @returns undefined past the end */
   async function ask(page: number): Promise<FeedAnswer | undefined> {
     try {
-      return await client.offers({ categoryId: id, count: PAGE_COUNT, page }, { signal, reserve: budget.reserve });
+      return await client.offers(
+        { categoryId: id, count: PAGE_COUNT, page },
+        { signal, reserve: budget.reserve, room },
+      );
     } catch (error) {
       if (page > 1 && error instanceof NothingThereError) return undefined;
       throw error;

@@ -13,13 +13,13 @@ export interface Doubtful<Row> {
 
 export function merchantsWithoutLogo(db: CatalogDb, limit: number): Doubtful<typeof merchants.$inferSelect> {
   const where = isNull(merchants.logoUrl);
-  return { total: total(db, merchants, where), rows: db.select().from(merchants).where(where).limit(limit).all() };
+  return doubtful(db, merchants, where, () => db.select().from(merchants).where(where).limit(limit).all());
 }
 
 /** Geocoders return 0, 0 for what they did not find. */
 export function doubtfulLocations(db: CatalogDb, limit: number): Doubtful<typeof locations.$inferSelect> {
   const where = and(eq(locations.latitude, 0), eq(locations.longitude, 0));
-  return { total: total(db, locations, where), rows: db.select().from(locations).where(where).limit(limit).all() };
+  return doubtful(db, locations, where, () => db.select().from(locations).where(where).limit(limit).all());
 }
 
 /** The digest is ours and tells nobody anything. */
@@ -32,9 +32,11 @@ export function expiredOffers(
   limit: number,
 ): Doubtful<Omit<typeof offers.$inferSelect, "digest">> {
   const where = lt(offers.expiresOn, today);
-  return { total: total(db, offers, where), rows: db.select(told).from(offers).where(where).limit(limit).all() };
+  return doubtful(db, offers, where, () => db.select(told).from(offers).where(where).limit(limit).all());
 }
 
-function total(db: CatalogDb, table: SQLiteTable, where: SQL | undefined): number {
-  return db.select({ rows: count() }).from(table).where(where).get()?.rows ?? 0;
+/** Both questions go through the whole table, so the second is only asked if there is something to find. */
+function doubtful<Row>(db: CatalogDb, table: SQLiteTable, where: SQL | undefined, first: () => Row[]): Doubtful<Row> {
+  const total = db.select({ rows: count() }).from(table).where(where).get()?.rows ?? 0;
+  return { total, rows: total === 0 ? [] : first() };
 }

@@ -19,7 +19,7 @@ import { stagePage } from "./stage-page";
 
 /** Merchants per page: large enough to need few requests, small enough for memory. */
 export const PAGE_COUNT = 50;
-const CATEGORIES_AT_A_TIME = 3;
+const CATEGORIES_AT_A_TIME = 6;
 const MOST_PAGES = 10_000;
 /** Several times what a national feed takes. */
 const MOST_PLANNED = 10_000;

@@ -128,7 +128,7 @@ function tallyBySlot({ ends: values }: Grouping, { ends, members }: Grouping, bi
 }
 
 /** The same pairs, inverted. */
-function inverted({ ends, members }: Grouping, size: number): Grouping {
+export function inverted({ ends, members }: Grouping, size: number): Grouping {
   const starts = new Uint32Array(size + 1);
   for (let i = 0; i < members.length; i++) {
     const next = (members[i] ?? 0) + 1;

@@ -1,11 +1,12 @@
 import type { CatalogDb } from "@/lib/db/client";
-import { DEGREE, type Places } from "@/lib/db/offer-index";
+import { DEGREE } from "@/lib/db/offer-index";
 import { categoriesOfSlots } from "@/lib/db/offers";
 import { type Box, splitAtAntimeridian } from "@/lib/domain/distance";
 import { mercatorRow, WORLD } from "@/lib/domain/mercator";
 import { type Bitmap, countOf, has } from "../bitmap";
 import type { CategoryTree } from "../category-tree";
 import type { Edition } from "../edition";
+import { type MatchingPlaces, matchingPlaces } from "./matching-places";
 
 /** Places in one square of the map. */
 export interface Cluster {
@@ -62,11 +63,12 @@ export function clusterPlaces(
   const roots = category === undefined ? rootsOf(catalog, edition) : rootOfAll(edition, category);
   for (const box of splitAtAntimeridian(bbox)) {
     const { west, east, south, north } = box;
-    const view: View = { bits, box, shift, counts, roots };
+    const cells = index.cellsIn(west, east, south, north);
+    const view: View = { bits, matchingIn: matchingPlaces(edition, bits, cells), box, shift, counts, roots };
     const whole = new Set(isUnfiltered && shift >= WIDE ? index.cellsWithin(west, east, south, north) : []);
-    for (const cell of index.cellsIn(west, east, south, north)) {
+    for (const cell of cells) {
       if (whole.has(cell)) addAll(clusters, clustersOf(edition, cell, view));
-      else addPlacesOf(edition.cell(cell), edition, view, clusters);
+      else addPlacesOf(cell, edition, view, clusters);
     }
   }
   return [...clusters.values()];
@@ -74,15 +76,14 @@ export function clusterPlaces(
 
 /** The clusters of a cell without filters, kept: everybody who opens the map asks for them. */
 function clustersOf(edition: Edition, cell: number, view: View): Clusters {
-  return edition.once(`clusters of ${cell} by ${view.shift}`, () =>
-    addPlacesOf(edition.cell(cell), edition, view, new Map()),
-  );
+  return edition.once(`clusters of ${cell} by ${view.shift}`, () => addPlacesOf(cell, edition, view, new Map()));
 }
 
 type Clusters = Map<number, Cluster>;
 
 interface View {
   readonly bits: Bitmap;
+  readonly matchingIn: (cell: number) => MatchingPlaces;
   readonly box: Box;
   readonly shift: number;
   readonly counts: PlaceFilter | undefined;
@@ -92,11 +93,13 @@ interface View {
 
 /** Adds the places of a cell that are in view to their clusters. */
 function addPlacesOf(
-  { ids, latitudes, longitudes, rows, towns, ends, slots }: Places,
+  cell: number,
   edition: Edition,
-  { bits, box, shift, counts, roots }: View,
+  { bits, matchingIn, box, shift, counts, roots }: View,
   clusters: Clusters,
 ): Clusters {
+  const { ids, latitudes, longitudes, rows, towns, ends, slots } = edition.cell(cell);
+  const { count, positions, firsts } = matchingIn(cell);
   const rootCount = edition.categories.childrenOf(null).length + 1;
   const west = box.west * DEGREE;
   const east = box.east * DEGREE;
@@ -104,12 +107,8 @@ function addPlacesOf(
   const north = box.north * DEGREE;
   let key = -1;
   let cluster: Cluster | undefined;
-  let i = 0;
-  let end = 0;
-  // On to the next offer that matches, then to its place: faster than a look at each place, as many have none.
-  for (let first = nextOf(bits, slots, 0); first < slots.length; first = nextOf(bits, slots, end)) {
-    while ((ends[i] ?? 0) <= first) i++;
-    end = ends[i] ?? 0;
+  for (let n = 0; n < count; n++) {
+    const i = positions[n] ?? 0;
     const latitude = latitudes[i] ?? 0;
     const longitude = longitudes[i] ?? 0;
     if (latitude < south || latitude > north || longitude < west || longitude > east) continue;
@@ -123,21 +122,15 @@ function addPlacesOf(
       cluster = clusters.get(key) ?? emptyCluster(`${column}-${row}-${shift}`, rootCount);
       clusters.set(key, cluster);
     }
+    const first = firsts[n] ?? 0;
     const root = typeof roots === "number" ? roots : (roots[slots[first] ?? 0] ?? 0);
     addPlace(cluster, latitude, longitude, root);
     if (cluster.count === 1 || cluster.places.length > 0) {
-      const matching = Array.from(slots.subarray(first, end)).filter((slot) => has(bits, slot));
+      const matching = Array.from(slots.subarray(first, ends[i])).filter((slot) => has(bits, slot));
       cluster.places = listed(cluster, [{ locationId: ids[i] ?? 0, slots: matching }]);
     }
   }
   return clusters;
-}
-
-/** The position of the next slot that is in the set; their number if there is none. */
-function nextOf(bits: Bitmap, slots: Uint32Array, from: number): number {
-  let at = from;
-  while (at < slots.length && !has(bits, slots[at] ?? 0)) at++;
-  return at;
 }
 
 /** Adds the clusters of a cell. */

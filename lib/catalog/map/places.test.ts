@@ -1,5 +1,7 @@
+import path from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { openCatalogDb } from "@/lib/db/client";
 import { centralToday } from "@/lib/domain/central-time";
 import { feedLocation } from "@/tests/factories/feed-location";
 import { createTestCatalog, generatedContent, type TestCatalog } from "@/tests/factories/test-catalog";
@@ -50,6 +52,20 @@ test("any view of the country counts each place in it once, also in squares that
       }
     }),
   );
+});
+
+test("the places of few offers are the same whether every place is looked at or theirs are looked up", () => {
+  const merchants = made.catalog.$client.prepare<[], number>("SELECT id FROM merchant LIMIT 30").pluck().all();
+  const view = (merchant: number) => ({ bbox: "-180,-85,180,85", zoom: 3, merchant: String(merchant) });
+  mapPlaces(made, view(0));
+  for (const merchant of merchants) {
+    // The first view of an edition looks at every place.
+    const looking = openCatalogDb(path.dirname(made.catalog.$client.name));
+    onTestFinished(() => void looking.$client.close());
+    const looked = mapPlaces({ catalog: looking }, view(merchant));
+    expect(mapPlaces(made, view(merchant))).toEqual(looked);
+    expect(looked.total).toBe(livePlaces(`merchant_id = ${merchant}`).length);
+  }
 });
 
 test("a filter leaves out what it should also where the view was asked for without it", () => {

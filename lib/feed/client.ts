@@ -10,7 +10,7 @@ export interface FeedCall {
   readonly signal: AbortSignal;
   /** Called with path and query before each request is sent; throws if the request must not be sent. */
   reserve(url: string): void | Promise<void>;
-  /** For one answer after the other; by itself, each takes its own. */
+  /** Where the answer is put, in the place of the one before; each takes its own if none is given. */
   readonly room?: Room;
 }
 

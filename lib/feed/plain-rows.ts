@@ -3,12 +3,11 @@ import { isOneLine } from "@/lib/domain/one-line";
 import { LOCATION_TEXT_CHARACTERS, MERCHANT_NAME_CHARACTERS } from "./wire";
 
 /**
- * Rows that need no correction, converted by plain comparisons, which cost a fifth of their schemas or less: every day
- * a million rows are locations, and each of 45,000 entries has a merchant. Anything else, or doubtful, is left to the
- * schema.
+ * Rows that need no correction, converted by plain comparisons, which cost a fraction of their schemas: a first sync
+ * reads a million locations, and every one 45,000 merchants. Anything else, or doubtful, is left to the schema.
  */
 
-/** An address of which nothing can be wrong, and less than it may have. */
+/** Addresses of which nothing can be wrong; there are others. */
 const PLAIN_LOGO = /^https:\/\/(?!.*xn--)([a-z\d-]{1,63}\.){0,3}[a-z]{1,63}(:[1-5]?\d{1,4})?\/[\w./-]{0,500}$/;
 
 export interface Entry {

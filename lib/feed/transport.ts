@@ -33,7 +33,7 @@ export interface FeedSettings {
   readonly ca?: string;
 }
 
-/** Where answers are put, each in the place of the one before. It grows to the largest. */
+/** Where answers are put, each in the place of the one before. It grows with them. */
 export interface Room {
   bytes: Buffer;
 }

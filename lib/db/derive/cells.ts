@@ -1,8 +1,7 @@
 import type { Database } from "better-sqlite3";
 import { bytesOf, DEGREE, type Places, placesIn, roomForPlaces } from "../place-cells";
+import { NONE } from "./group";
 import type { AffectedPlaces } from "./places";
-
-const NONE = new Uint32Array();
 
 /** Moves the affected locations from their old cells to their new ones; each cell is written once. */
 export function patchCells(sqlite: Database, before: AffectedPlaces, after: AffectedPlaces): void {

@@ -1,3 +1,5 @@
+export const NONE: Uint32Array = new Uint32Array();
+
 /** The key of a value that belongs to no group. */
 export const NOWHERE = -1;
 

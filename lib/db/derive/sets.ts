@@ -1,6 +1,7 @@
 import type { Database } from "better-sqlite3";
 import { bytesOf } from "../place-cells";
 import type { OFFER_SET_KINDS } from "../schema/catalog/offer-index";
+import { NONE } from "./group";
 
 export type OfferSetKind = (typeof OFFER_SET_KINDS)[number];
 
@@ -30,8 +31,6 @@ export function patchSets(sqlite: Database, before: SetFacts, after: SetFacts): 
     }
   }
 }
-
-const NONE: Uint32Array = new Uint32Array();
 
 /**
  * A set with the removed slots taken out and the added ones put in, ascending. Both may contain repeats, in any order.

@@ -10,7 +10,7 @@ export interface FeedCall {
   readonly signal: AbortSignal;
   /** Called with path and query before each request is sent; throws if the request must not be sent. */
   reserve(url: string): void | Promise<void>;
-  /** Where the answer is put, in the place of the one before; each takes its own if none is given. */
+  /** Where the answer is received, in the place of the one before; each takes its own if none is given. */
   readonly room?: Room;
 }
 

@@ -73,6 +73,21 @@ test("a request that was set aside more than a day ago has to be reserved anew",
   await expect(budget.reserve(PAGE)).rejects.toMatchObject({ failure: "budget" });
 });
 
+test("a planned request that turns a day old while another process writes is reserved anew", async () => {
+  const { portal, budget } = openBudget();
+  await budget.plan([PAGE]);
+  const other = new Database(portal.$client.name);
+  other.exec("BEGIN IMMEDIATE");
+  vi.setSystemTime(NOON + 24 * HOUR - 1);
+  const reserved = budget.reserve(PAGE);
+  vi.setSystemTime(NOON + 24 * HOUR + 2_000);
+  const insert = other.prepare("INSERT INTO feed_request (url, at) VALUES (?, ?)");
+  for (let n = 0; n < 200; n++) insert.run(PAGE, Date.now());
+  other.exec("COMMIT");
+  other.close();
+  await expect(reserved).rejects.toMatchObject({ failure: "budget" });
+});
+
 test("a request is on record for other processes before it is sent", async () => {
   const { portal, budget } = openBudget();
   await budget.plan([PAGE]);

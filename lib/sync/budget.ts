@@ -30,10 +30,15 @@ export function createBudget(portal: PortalDb, onRequest: () => void): Budget {
   /** Ids of the rows by URL. */
   const setAside = new Map<string, number[]>();
 
-  /** Moves it to now. What was planned a day ago counts no longer, so that others may have been sent in its place. */
-  function isStillPlanned(id: number): Promise<boolean> {
-    const now = Date.now();
-    return writeLightly(portal, (tx) => moveFeedRequest(tx, id, { after: now - WINDOW_MS, at: now }));
+  /**
+   * What was planned a day ago counts no longer: others may have been sent in its place.
+   * @returns whether it still counted
+   */
+  function moveToNow(id: number): Promise<boolean> {
+    return writeLightly(portal, (tx) => {
+      const now = Date.now();
+      return moveFeedRequest(tx, id, { after: now - WINDOW_MS, at: now });
+    });
   }
 
   return {
@@ -47,7 +52,7 @@ export function createBudget(portal: PortalDb, onRequest: () => void): Budget {
     },
     async reserve(url) {
       const planned = setAside.get(url)?.pop();
-      if (planned === undefined || !(await isStillPlanned(planned))) {
+      if (planned === undefined || !(await moveToNow(planned))) {
         await write(portal, (tx) => spend(tx, url, Date.now()));
       }
       onRequest();

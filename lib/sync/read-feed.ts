@@ -25,10 +25,10 @@ const MOST_PAGES = 10_000;
 const MOST_PLANNED = 10_000;
 const FINGERPRINT_BYTES = 2_048;
 /**
- * This many categories in a row without an answer mean that the service is away: the rest is not asked for. A refusal is
- * an answer, too.
+ * This many categories in a row without an answer mean that the service is away: the rest is not asked for. One more
+ * than are asked for at a time, which a moment would cost together. A refusal is an answer, too.
  */
-const PATIENCE_CATEGORIES = 4;
+const PATIENCE_CATEGORIES = CATEGORIES_AT_A_TIME + 1;
 const WITHOUT_ANSWER: readonly FeedFailure[] = ["unavailable", "timeout"];
 
 export interface CategoryReading {

@@ -180,6 +180,27 @@ test("a group of categories that is not answered costs the others nothing", asyn
   expect(await portal.sync()).toMatchObject({ state: "applied", failure: null });
 });
 
+test("an outage that is over when every category under way has failed costs no other", async () => {
+  const { portal } = await changedPortal();
+  const { categories, entries } = portal.feed;
+  const [root] = categories;
+  if (!root) throw new Error("The feed has no category.");
+  categories.push({ ...root, id: 300, key: "extra", title: "Extra", children: [] });
+  entries.set(300, entries.get(100) ?? []);
+  const asked = new Set<string>();
+  portal.override = (request, response) => {
+    const [, id] = /category_id=(\d+)/.exec(request.url ?? "") ?? [];
+    if (id === undefined) return false;
+    asked.add(id);
+    const isUnderWay = [...asked].indexOf(id) < 6;
+    if (isUnderWay) status(503)(response);
+    return isUnderWay;
+  };
+  expect(await portal.sync()).toMatchObject({ state: "applied", failure: "unavailable" });
+  const fresh = portal.runtime.catalog.$client.prepare("SELECT count(*) FROM category WHERE stale_since IS NULL");
+  expect(fresh.pluck().get()).toBe(1);
+});
+
 test("a certificate that nobody vouches for is refused, in words that name the setting", async () => {
   const portal = await startTinyPortal();
   const run = await portal.sync({ feed: {} });

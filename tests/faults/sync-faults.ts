@@ -17,6 +17,14 @@ export function status(code: number, headers: Record<string, string> = {}) {
   return (response: ServerResponse) => void response.writeHead(code, headers).end("{}");
 }
 
+function cutOff(code: number) {
+  return (response: ServerResponse) => {
+    response.writeHead(code, { "content-length": "1000" });
+    response.write("{");
+    setTimeout(() => response.destroy(), 10);
+  };
+}
+
 export function body(text: string | Buffer, headers: Record<string, string> = {}) {
   return (response: ServerResponse, lastModified: string) =>
     void response.writeHead(200, { "last-modified": lastModified, ...headers }).end(text);
@@ -31,6 +39,28 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     failure: "rate-limited",
     others: false,
     words: /postponed/,
+  },
+  "401 whose words are cut off": {
+    answer: cutOff(401),
+    failure: "credentials",
+    others: false,
+    words: /FEED_API_KEY and FEED_PASSWORD/,
+  },
+  "429 for an hour that goes on and on": {
+    answer: (response) => {
+      response.writeHead(429, { "retry-after": "3600" });
+      response.write("x".repeat(1024 * 1024));
+    },
+    failure: "rate-limited",
+    others: false,
+    words: /postponed/,
+  },
+  "404 that is cut off": {
+    answer: cutOff(404),
+    failure: "not-understood",
+    others: true,
+    ends: true,
+    words: /FEED_URL/,
   },
   "500": { answer: status(500), failure: "unavailable", others: true, words: /FEED_URL/ },
   "503": { answer: status(503), failure: "unavailable", others: true, words: /FEED_URL/ },

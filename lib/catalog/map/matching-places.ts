@@ -21,11 +21,15 @@ export function matchingPlaces(
   bits: Bitmap,
   cells: readonly number[],
 ): (cell: number) => MatchingPlaces {
+  const matches = countOf(bits);
   const pairs = cells.reduce((sum, cell) => sum + edition.cell(cell).slots.length, 0);
-  const byOffer = pairs > PAIRS_PER_MATCH * countOf(bits) ? placesByOffer(edition) : undefined;
+  const byOffer = matches > 0 && pairs > PAIRS_PER_MATCH * matches ? placesByOffer(edition) : undefined;
   if (!byOffer) return (cell) => byLooking(edition, edition.cell(cell), bits);
-  const found = placesOf(byOffer, bits);
-  return (cell) => byOfferIn(edition, cell, bits, byOffer, found);
+  let found: Bitmap | undefined;
+  return (cell) => {
+    found ??= placesOf(byOffer, bits);
+    return byOfferIn(edition, cell, bits, byOffer, found);
+  };
 }
 
 /** Goes to the next offer that matches, then to its place: faster than a look at each place, as many have none. */
@@ -58,7 +62,7 @@ interface PlacesByOffer {
   readonly bySlot: Grouping;
 }
 
-/** Undefined the first time, as in a dimension (lib/catalog/tally.ts): it takes longer than to look at all places. */
+/** Undefined the first time, as in a dimension (lib/catalog/tally.ts): it takes longer than a look at all places. */
 function placesByOffer(edition: Edition): PlacesByOffer | undefined {
   const made = edition.once("places by offer", (): { isAskedAgain: boolean; byOffer?: PlacesByOffer } => ({
     isAskedAgain: false,
@@ -112,7 +116,7 @@ function byOfferIn(
   const start = starts.get(id) ?? 0;
   const { positions, firsts } = roomFor(edition, ends.length);
   let count = 0;
-  for (let word = start >>> 5; word <= (start + ends.length - 1) >>> 5; word++) {
+  for (let word = start >>> 5; word << 5 < start + ends.length; word++) {
     for (let left = found[word] ?? 0; left !== 0; left &= left - 1) {
       const i = (word << 5) + (31 - Math.clz32(left & -left)) - start;
       if (i < 0 || i >= ends.length) continue;

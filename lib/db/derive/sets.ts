@@ -33,7 +33,7 @@ export function patchSets(sqlite: Database, before: SetFacts, after: SetFacts): 
 }
 
 /**
- * A set with the removed slots taken out and the added ones put in, ascending. Both may contain repeats, in any order.
+ * An ascending set with the removed slots taken out and the added ones put in. Those may contain repeats, in any order.
  */
 export function patched(standing = NONE, gone = NONE, come = NONE): Uint32Array {
   const left = new Set(gone);

@@ -78,6 +78,6 @@ export async function add(
   const profile = { email, firstName, lastName, zip: "60601", role };
   const runtime = runtimeOf(portal);
   const { clientUserId } = await addMember(runtime, { name: "cli" }, profile);
-  setQuickPassword(runtime, clientUserId, password);
+  await setQuickPassword(runtime, clientUserId, password);
   return { clientUserId, email, password, name };
 }

@@ -36,7 +36,7 @@ async function person({ runtime }: TestPortal, id: string, offers: readonly numb
   const email = `${id}@example.org`;
   await addMember(runtime, ADMIN, { clientUserId, email, firstName: "First", lastName: "Last" });
   leaveElsewhere(portal, { id, email, name: "Last" });
-  setQuickPassword(runtime, id, PASSWORD);
+  await setQuickPassword(runtime, id, PASSWORD);
   const memberId = memberIdOf(portal, id);
   await registerMember(runtime, ADMIN, id, {});
   const start = () => startSession(runtime, { memberId, address: undefined, secondFactor: false });

@@ -137,7 +137,7 @@ test("a member who signs in only at the organisation's provider is mailed no lin
   expect(tokenIn(mails[0]?.body ?? "")).toBe("");
   // An organisation that gave its provider up, or a member who also has a password.
   await ask(undefined);
-  setQuickPassword(portal.runtime, clientUserId, "a few plain words");
+  await setQuickPassword(portal.runtime, clientUserId, "a few plain words");
   await ask(new URL("https://id.example.org"));
   for (const { body } of mails.slice(1)) expect(tokenIn(body)).not.toBe("");
   expect(mails).toHaveLength(3);

@@ -14,7 +14,7 @@ const PASSWORD = "mountain lake 42";
 async function holderOfTheMailbox() {
   const { runtime } = portal;
   await portal.apply(await portal.plan(csvOf(people(3))));
-  setQuickPassword(runtime, "e1", PASSWORD);
+  await setQuickPassword(runtime, "e1", PASSWORD);
   const { memberId } = await signInAs("e1@example.org");
   const session = await startSession(runtime, { memberId, address: undefined, secondFactor: false });
   const link = await issuePasswordLink(runtime, ADMIN, "e1");

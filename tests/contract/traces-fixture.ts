@@ -23,7 +23,7 @@ export async function somebody(
 ): Promise<{ id: string; memberId: number }> {
   const names = { email: `${id}@canary.example`, firstName: `First-${id}`, lastName: `Last-${id}` };
   await addMember(runtime, ADMIN, { ...names, clientUserId: id });
-  setQuickPassword(runtime, id, "mountain lake 42");
+  await setQuickPassword(runtime, id, "mountain lake 42");
   const memberId = Number(
     runtime.portal.$client.prepare("SELECT id FROM member WHERE client_user_id = ?").pluck().get(id),
   );

@@ -19,7 +19,7 @@ export async function signedIn(
   password: string | null = PASSWORD,
 ) {
   const { clientUserId } = await addMember(portal, ACTOR, { email, firstName: "Ada", lastName: "Berg", role });
-  if (password !== null) setQuickPassword(portal, clientUserId, password);
+  if (password !== null) await setQuickPassword(portal, clientUserId, password);
   const row = portal.portal.$client.prepare("SELECT id FROM member WHERE client_user_id = ?").pluck().get(clientUserId);
   const memberId = Number(row);
   const again = (secondFactor = false) => startSession(portal, { memberId, address: undefined, secondFactor });

@@ -21,7 +21,7 @@ test("after npm start has been told to stop, portal.db alone has everything that
   onTestFinished(close);
   const { DATA_DIR } = runtime.config;
   await addMember(runtime, { name: "tests" }, ADA);
-  setQuickPassword(runtime, ADA.clientUserId, PASSWORD);
+  await setQuickPassword(runtime, ADA.clientUserId, PASSWORD);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const log = path.join(DATA_DIR, "portal.log");

@@ -1,14 +1,12 @@
 import { type Bitmap, countOf, has } from "./bitmap";
+import { fromSecondTime } from "./from-second-time";
 
 /** Which offers have which values of a property, such as their towns; looked up by value or by offer. */
 export interface Dimension {
   readonly byValue: Grouping;
   /** How many slots there are. */
   readonly size: number;
-  /**
-   * Undefined the first time: inverting takes longer than a lookup by value, and the first request after a sync has
-   * everything else to read (docs/decisions/2026-11-20-search-in-sqlite.md).
-   */
+  /** Undefined the first time: inverting takes longer than a lookup by value. */
   readonly bySlot: () => Grouping | undefined;
 }
 
@@ -19,17 +17,7 @@ export interface Grouping {
 }
 
 export function dimensionOf(byValue: Grouping, size: number): Dimension {
-  let isAskedAgain = false;
-  let bySlot: Grouping | undefined;
-  return {
-    byValue,
-    size,
-    bySlot() {
-      if (isAskedAgain) bySlot ??= inverted(byValue, size);
-      isAskedAgain = true;
-      return bySlot;
-    },
-  };
+  return { byValue, size, bySlot: fromSecondTime(() => inverted(byValue, size)) };
 }
 
 export function groupingOf(groups: readonly ArrayLike<number>[]): Grouping {

@@ -1,12 +1,10 @@
 import type { CatalogDb } from "./client";
+import { readColumns } from "./read-columns";
 
 const DIGEST_CHARACTERS = 32;
 
 /** Whether the catalogue's version of an offer was made from the bytes with this digest, in hex. */
 export type IsKnownOffer = (offerId: number, digest: string) => boolean;
-
-/** How many offers are read per row: a row and a buffer for each would cost six times as much. */
-const OFFERS_A_ROW = 5_000;
 
 /**
  * Reads the digests of the bytes that the offers were made from. Every offer of the feed is looked up, in the feed's
@@ -16,18 +14,15 @@ export function readOfferDigests({ $client: sqlite }: CatalogDb): IsKnownOffer {
   const offers = sqlite.prepare<[], number>("SELECT count(*) FROM offer").pluck().get() ?? 0;
   const ids = new Float64Array(offers).fill(Number.POSITIVE_INFINITY);
   const parts: string[] = [];
-  const next = sqlite
-    .prepare<[number], [ids: string, digests: string]>(
-      `SELECT json_group_array(id ORDER BY id), lower(group_concat(hex(digest), '' ORDER BY id))
-       FROM (SELECT id, digest FROM offer WHERE id > ? AND digest IS NOT NULL ORDER BY id LIMIT ${OFFERS_A_ROW})
-       HAVING count(*) > 0`,
-    )
-    .raw();
+  const known = readColumns<[number[], string[]]>(
+    sqlite,
+    ["id", "lower(hex(digest))"],
+    "(SELECT id, digest FROM offer WHERE digest IS NOT NULL)",
+  );
   let held = 0;
-  for (let row = next.get(-1); row; row = next.get(ids[held - 1] ?? -1)) {
-    const some: readonly number[] = JSON.parse(row[0]);
+  for (const [some, theirs] of known) {
     ids.set(some, held);
-    parts.push(row[1]);
+    parts.push(theirs.join(""));
     held += some.length;
   }
   const digests = parts.join("");

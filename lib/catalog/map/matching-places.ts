@@ -1,6 +1,7 @@
 import type { Places } from "@/lib/db/offer-index";
 import { add, type Bitmap, countOf, emptyBitmap, has, slotsOf } from "../bitmap";
 import type { Edition } from "../edition";
+import { fromSecondTime } from "../from-second-time";
 import { type Grouping, inverted } from "../tally";
 
 /** The places of a cell where a matching offer applies; valid until the next cell is looked at. */
@@ -62,14 +63,9 @@ interface PlacesByOffer {
   readonly bySlot: Grouping;
 }
 
-/** Undefined the first time, as in a dimension (lib/catalog/tally.ts): it takes longer than a look at all places. */
+/** Undefined the first time: inverting takes longer than a look at all places. */
 function placesByOffer(edition: Edition): PlacesByOffer | undefined {
-  const made = edition.once("places by offer", (): { isAskedAgain: boolean; byOffer?: PlacesByOffer } => ({
-    isAskedAgain: false,
-  }));
-  if (made.isAskedAgain) made.byOffer ??= invert(edition);
-  made.isAskedAgain = true;
-  return made.byOffer;
+  return edition.once("places by offer", () => fromSecondTime(() => invert(edition)))();
 }
 
 function invert(edition: Edition): PlacesByOffer {

@@ -1,8 +1,8 @@
 import type { Database } from "better-sqlite3";
 import { type Day, dayNumber } from "@/lib/domain/central-time";
+import { readColumns } from "../read-columns";
 import type { SLOT_COLUMNS } from "../schema/catalog/offer-index";
 import { collectByKey } from "./group";
-import { readColumns } from "./read-columns";
 import { slotCount } from "./slots";
 
 /** A slot without an offer counts as ended on any day. */

@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import { readColumns } from "./read-columns";
+import { readColumns } from "../read-columns";
 
 /** Frees the slots of removed offers and gives new offers the lowest free ones. */
 export function assignSlots(sqlite: Database): void {

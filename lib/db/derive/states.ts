@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3";
-import { readColumns } from "./read-columns";
+import { readColumns } from "../read-columns";
 import { slotCount } from "./slots";
 import type { TownOffersById } from "./town-offers";
 

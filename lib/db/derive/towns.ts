@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
 import { wordsOf } from "@/lib/domain/fold";
-import { readColumns } from "./read-columns";
+import { readColumns } from "../read-columns";
 
 /** 0 stands for no town. */
 type TownId = number;

@@ -157,7 +157,7 @@ test("a long answer takes no time to read", () => {
   for (const long of ["1", '"', "member: ", "2003 "]) {
     const started = performance.now();
     expect(asFailure(`Member ${long.repeat(200_000)}?`, "delete_member")).toBeInstanceOf(RefusedOtherwiseError);
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(performance.now() - started).toBeLessThan(2_000);
   }
 });
 

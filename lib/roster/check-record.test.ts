@@ -7,7 +7,7 @@ test("a line whose id and name are far too long is refused at once (ASVS 5.0, 15
   const record = { line: 2, cells: [`x${marks}`, `Ada${marks}`, `a@x${marks}.example`] };
   const { reason } = { reason: "", ...checkRecord(record, { clientUserId: 0, firstName: 1, email: 2 }, 3) };
   expect(reason).toContain("The id must have at most 255 characters");
-  expect(performance.now() - began).toBeLessThan(200);
+  expect(performance.now() - began).toBeLessThan(1_000);
 });
 
 test.each(["1.23457E+11", "1,23457E+11", "1E+11", "1,2e+9"])(

@@ -35,7 +35,7 @@ test("a password that many people choose will not do, in capitals or not (ASVS 5
 
 test("a password that is far too long is refused at once, whoever sends it (ASVS 5.0, 15.2.2)", () => {
   const began = performance.now();
-  const marks = "\u0301".repeat(15_000) + "\u0316".repeat(15_000);
+  const marks = "\u0301".repeat(40_000) + "\u0316".repeat(40_000);
   expect(passwordSchema.safeParse(`x${marks}`).error?.issues[0]?.message).toContain("at most 128");
   expect(performance.now() - began).toBeLessThan(1_000);
 });

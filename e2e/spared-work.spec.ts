@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { explore, focusBy } from "./setup/explorer";
+import { canvas, openMap } from "./setup/map";
 import { firstOffer } from "./setup/offer-page";
 import { openAs } from "./setup/steps";
 import { test } from "./setup/test";
@@ -52,6 +53,25 @@ test("a phone has the numbers and days of a page in words, and need not load wha
     await asked;
     expect(complaints, path).toEqual([]);
   }
+});
+
+test("a phone whose map is put away asks for no places until the map is shown again", async ({ page, member }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/api/locations") asked.push(searchParams.get("new") ?? "all");
+  });
+  await openMap(page, member, "/browse?near=60601&radius=25&view=map");
+  await page.getByRole("link", { name: "List", exact: true }).tap();
+  await expect(canvas(page)).toBeHidden();
+  asked.length = 0;
+  const answer = page.waitForResponse(/\/api\/offers\?.*new=1/);
+  await page.getByRole("link", { name: /^New/ }).tap();
+  await answer;
+  await page.waitForTimeout(500);
+  expect(asked).toEqual([]);
+  await page.getByRole("link", { name: "Map", exact: true }).tap();
+  await expect.poll(() => asked).toEqual(["1"]);
 });
 
 test("the portal is spared pages that nobody has pressed", async ({ page, member, admin }) => {

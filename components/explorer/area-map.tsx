@@ -72,8 +72,8 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
     marked: marked?.at ?? placeOf(data, marked?.offerId),
     picked,
     onMove: (next, byHand) => {
-      // A map that is hidden on a phone takes itself for one of another size.
-      if (container.current?.clientWidth === 0) return;
+      // A map that is hidden on a phone takes itself for one of another size, and needs no places.
+      if (container.current?.clientWidth === 0) return setView(undefined);
       setView(next);
       if (byHand) setMoved(true);
     },

@@ -109,6 +109,8 @@ interface Parsed {
   readonly info: { readonly lines: number };
 }
 
+const LINE_END = /\r\n?/g;
+
 /** Decodes strictly, since anything else would corrupt people's names; converts all line ends to newlines. */
 async function* readText(file: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
@@ -116,9 +118,9 @@ async function* readText(file: string, encoding: string): AsyncGenerator<string>
   for await (const bytes of createReadStream(file)) {
     const text = held + decoder.decode(bytes, { stream: true });
     held = text.endsWith("\r") ? "\r" : "";
-    yield text.slice(0, text.length - held.length).replaceAll("\r\n", "\n");
+    yield text.slice(0, text.length - held.length).replaceAll(LINE_END, "\n");
   }
-  yield held + decoder.decode();
+  yield (held + decoder.decode()).replaceAll(LINE_END, "\n");
 }
 
 function newlinesIn(record: readonly string[]): number {

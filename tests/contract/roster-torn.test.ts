@@ -20,13 +20,18 @@ test("a quotation mark that is not closed costs nobody their access whose line i
   expect(roster).toMatchObject({ state: "planned", counts: { refused: 1, deactivate: 0, unchanged: 37 } });
 });
 
-test("lines that a quotation mark puts into a name are not taken for the name", async () => {
+test.each([
+  ["Unix", "\n"],
+  ["Windows", "\r\n"],
+  ["old Macs", "\r"],
+])("lines that a quotation mark puts into a name, ended as on %s, are not taken for the name", async (_, lineEnd) => {
   await addPeople();
   const lines = ['e1,e1@example.org,"Firstba', "e2,e2@example.org,Firstca", '",Lastba', third, ...others];
-  const roster = await portal.plan(csvOf(lines), { deactivateMissing: true });
+  const file = csvOf(lines).replaceAll("\r\n", lineEnd);
+  const roster = await portal.plan(file, { deactivateMissing: true });
   expect(roster.counts).toMatchObject({ refused: 1, update: 0, deactivate: 0, unchanged: 38 });
   expect(portal.rows(roster, { kind: "refused" })).toMatchObject([
-    { reason: "The first name goes on into the next line: a quotation mark may be missing." },
+    { line: 2, reason: "The first name goes on into the next line: a quotation mark may be missing." },
   ]);
 });
 

@@ -14,8 +14,8 @@ export function recordRefusedLogin(tx: PortalDb, { id, clientUserId }: Attempt, 
 }
 
 /**
- * For a login whose answer never came: the member's state at the program is unknown, and if access was revoked here,
- * the program may have restored it.
+ * For a login whose answer never came or was not given on: the member's state at the program is unknown, and if access
+ * was revoked here, the program may have restored it.
  */
 export function recordLostLogin(tx: PortalDb, { id, clientUserId }: Attempt): void {
   if (findMemberByClientUserId(tx, clientUserId)?.accessState !== "active") revokeAgain(tx, clientUserId);

@@ -94,6 +94,16 @@ test("a press that the portal itself cannot note is counted as failed, once", as
   expect(await pressesCounted()).toEqual({ ...before, internal: (before.internal ?? 0) + 1 });
 });
 
+test("a press that the program answered, but whose end cannot be noted, leaves open what the program made of the member", async () => {
+  const { client } = await startScriptedService(json(LINK));
+  const { runtime, memberId } = await portalWithAda(client);
+  runtime.portal.$client.exec(
+    `CREATE TRIGGER full BEFORE UPDATE ON redemption WHEN new.outcome = 'sent' BEGIN SELECT RAISE(ABORT, 'no room'); END`,
+  );
+  expect(await redeem(runtime, { memberId, offerId: 1, requestId: "r-1" })).toMatchObject({ status: "failed" });
+  expect(getMember(runtime, "ada")).toMatchObject({ serviceState: "unknown", attempts: [{ outcome: "internal" }] });
+});
+
 test("a press whose note the disk does not take is refused, and the service is not asked", async () => {
   const { client, received } = await startScriptedService(json(LINK));
   const { runtime, memberId } = await portalWithAda(client);

@@ -6,7 +6,7 @@ import { writeLightlyTogether, writeTogether } from "@/lib/db/write-together";
 import { AppError, SessionEndedError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { deepLink, MemberAccessError } from "@/lib/member-access";
-import { recordLostLogin, recordRefusedLogin, revokeAgain, toServiceProfile } from "@/lib/members";
+import { recordLostLogin, recordRefusedLogin, toServiceProfile } from "@/lib/members";
 import { observeRedeem } from "@/lib/metrics";
 import type { Runtime } from "@/lib/runtime";
 import { redeemText } from "@/lib/text/redeem";
@@ -26,7 +26,8 @@ export type RedeemResult =
 /**
  * Logs a member in to the hosted program at exactly one offer: one SSO call, never repeated blindly. A member who loses
  * access while the program is being asked gets no link.
- * @throws OfferGoneError for an offer that is not live, SessionEndedError for a member without access
+ * @throws before the program is asked: OfferGoneError for an offer that is not live, SessionEndedError for a member
+ * without access
  */
 export async function redeem(runtime: Runtime, request: RedeemRequest): Promise<RedeemResult> {
   const started = performance.now();
@@ -67,8 +68,10 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
       requestId: request.requestId,
     }),
   );
+  let hasAnswered = false;
   try {
     const { tokenUrl } = await runtime.memberAccess.ssoMember(toServiceProfile(member));
+    hasAnswered = true;
     const url = deepLink(tokenUrl, runtime.config.PROGRAM_URL, offer.programPath);
     let isRevoked = false;
     // The attempt itself is on the disk: if a power cut loses its end, it is settled as an attempt whose end is not
@@ -79,10 +82,7 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
       settleRedemption(portal, attemptId, { outcome: "sent" });
       recordRedemption(portal, clientUserId);
     });
-    if (isRevoked) {
-      await writeTogether(portal, () => revokeAgain(portal, clientUserId));
-      throw switchedOff();
-    }
+    if (isRevoked) throw switchedOff();
     return { status: "sent", attemptId, url };
   } catch (cause) {
     const error = foreseen(cause);
@@ -91,7 +91,7 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
       // The program's words may name the member, so they are not kept if the member was erased meanwhile.
       const isGone = findMember(portal, member.id) === undefined;
       settleRedemption(portal, attemptId, { outcome: error.code, detail: isGone ? undefined : error.detail });
-      const mayHaveActed = error instanceof MemberAccessError && error.effect === "unknown";
+      const mayHaveActed = hasAnswered || (error instanceof MemberAccessError && error.effect === "unknown");
       const attempt = { id: attemptId, clientUserId };
       if (mayHaveActed) recordLostLogin(portal, attempt);
       else recordRefusedLogin(portal, attempt, error.code);

@@ -19,6 +19,21 @@ const OPEN_PATHS = [
   "/healthz",
 ];
 
+test("one request with thousands of parameters or cookies keeps nobody waiting (ASVS 5.0, 15.2.2)", async ({
+  portal,
+}) => {
+  const many = Array.from({ length: 2_000 }, (_, at) => `c${at}`);
+  for (const request of [
+    { path: `/sign-in?${many.join("&")}` },
+    { path: `/healthz?${many.join("&")}` },
+    { path: "/api/categories", headers: { cookie: many.map((name) => `${name}=1`).join("; ") } },
+  ]) {
+    const began = performance.now();
+    expect(await rawRequest(portal.url, request)).toMatchObject({ status: 400 });
+    expect(performance.now() - began, request.path.slice(0, 20)).toBeLessThan(500);
+  }
+});
+
 test("a forged Host shows in no link and no redirect (ASVS 5.0, 4.1.3)", async ({ portal, member }) => {
   const cookie = await cookieOf(await visit(portal, member));
   const forgeries: Record<string, string>[] = [

@@ -22,6 +22,14 @@ test.each(["multipart/form-data; boundary=b", "Multipart/Form-Data"])(
   },
 );
 
+test("more parameters or cookies than any browser sends are too many (ASVS 5.0, 15.2.2)", () => {
+  const cookies = (count: number) => Array.from({ length: count }, (_, at) => `c${at}=1`).join("; ");
+  const parameters = (count: number) => `/browse?${Array.from({ length: count }, (_, at) => `p${at}`).join("&")}`;
+  expect(malformation({ url: parameters(101), headers: {} })).toContain("parameters");
+  expect(malformation({ url: "/", headers: { cookie: cookies(201) } })).toContain("cookies");
+  expect(malformation({ url: parameters(100), headers: { cookie: cookies(200) } })).toBeUndefined();
+});
+
 test("the requests of browsers and of Next's own client are not malformed", () => {
   expect(malformation({ url: "/browse/caf%C3%A9?q=100%", headers: {} })).toBeUndefined();
   const state = encodeURIComponent(JSON.stringify(["", { children: ["__PAGE__", {}] }, null, "refetch"]));

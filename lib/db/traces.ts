@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, inArray, isNull, notExists, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { emailKey } from "@/lib/domain/email";
+import { isOtherActor } from "@/lib/domain/members";
 import { isAboutPerson } from "./audit";
 import type { PortalDb } from "./client";
 import { findMemberByEmailKey, type MemberRow } from "./members";
@@ -28,10 +29,15 @@ export function readTraces(db: PortalDb, clientUserId: string, email: string | n
     auditEntries: db
       .select()
       .from(auditEntries)
-      .where(or(and(of(auditEntries.subject), isAboutPerson()), of(auditEntries.actor)))
+      .where(or(and(of(auditEntries.subject), isAboutPerson()), isDoneBy(clientUserId, auditEntries.actor)))
       .orderBy(desc(auditEntries.id))
       .all(),
   };
+}
+
+/** What a process did is no person's, whatever id an older version let a member have. */
+function isDoneBy(clientUserId: string, actor: AnySQLiteColumn): SQL {
+  return isOtherActor(clientUserId) ? sql`false` : sql`${actor} = ${clientUserId}`;
 }
 
 /**
@@ -125,14 +131,14 @@ export interface Erased {
  * Rows of rosters that have not been carried out are deleted.
  */
 export function pseudonymise(tx: PortalDb, { clientUserId, pseudonym }: Erased): void {
-  const isSubject = (column: AnySQLiteColumn) => sql`${column} = ${clientUserId}`;
+  const isDeed = (actor: AnySQLiteColumn) => isDoneBy(clientUserId, actor);
   // The column's type requires an id; a pseudonym is not one, but is stored in its place.
   tx.run(
     sql`UPDATE redemption SET client_user_id = ${pseudonym}, detail = NULL WHERE client_user_id = ${clientUserId}`,
   );
   tx.run(sql`UPDATE member_operation SET client_user_id = ${pseudonym}, message = NULL, reason = NULL
     WHERE client_user_id = ${clientUserId}`);
-  tx.update(memberOperations).set({ actor: pseudonym }).where(isSubject(memberOperations.actor)).run();
+  tx.update(memberOperations).set({ actor: pseudonym }).where(isDeed(memberOperations.actor)).run();
 
   const addresses = addressesOf(tx, clientUserId, null);
   emptyErrors(tx, addresses);
@@ -155,23 +161,23 @@ export function pseudonymise(tx: PortalDb, { clientUserId, pseudonym }: Erased):
     })
     .where(inRoster)
     .run();
-  tx.update(rosters).set({ requestedBy: pseudonym }).where(isSubject(rosters.requestedBy)).run();
-  tx.update(rosters).set({ appliedBy: pseudonym }).where(isSubject(rosters.appliedBy)).run();
+  tx.update(rosters).set({ requestedBy: pseudonym }).where(isDeed(rosters.requestedBy)).run();
+  tx.update(rosters).set({ appliedBy: pseudonym }).where(isDeed(rosters.appliedBy)).run();
 
   // The triggers of the audit log look here for whom they let be forgotten.
   tx.insert(erasures).values({ clientUserId, pseudonym }).run();
   tx.update(auditEntries)
     .set({
       subject: pseudonym,
-      actor: sql`CASE ${auditEntries.actor} WHEN ${clientUserId} THEN ${pseudonym} ELSE ${auditEntries.actor} END`,
+      actor: sql`CASE WHEN ${isDeed(auditEntries.actor)} THEN ${pseudonym} ELSE ${auditEntries.actor} END`,
       reason: null,
       before: null,
       after: null,
       address: null,
     })
-    .where(and(isSubject(auditEntries.subject), isAboutPerson()))
+    .where(and(sql`${auditEntries.subject} = ${clientUserId}`, isAboutPerson()))
     .run();
   // What they did to others stays unchanged: it is evidence for those people.
-  tx.update(auditEntries).set({ actor: pseudonym, address: null }).where(isSubject(auditEntries.actor)).run();
+  tx.update(auditEntries).set({ actor: pseudonym, address: null }).where(isDeed(auditEntries.actor)).run();
   tx.delete(erasures).run();
 }

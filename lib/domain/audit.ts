@@ -12,7 +12,11 @@ const PSEUDONYM = /^erased-[0-9a-f]{16}$/;
 
 /** Whether the audit log means no member, or none any more, by this subject: no member's id may look like one of these. */
 export function isOtherSubject(subject: string): boolean {
-  return OTHER_SUBJECTS.includes(subject) || subjectOf(subject) !== undefined || PSEUDONYM.test(subject);
+  return OTHER_SUBJECTS.includes(subject) || subjectOf(subject) !== undefined || isPseudonym(subject);
+}
+
+export function isPseudonym(text: string): boolean {
+  return PSEUDONYM.test(text);
 }
 
 export function rosterSubject(id: number): string {

@@ -43,7 +43,7 @@ export async function eraseMember(
     await deleteMember(runtime, actor, clientUserId, makeUnrecognisable);
   } else {
     await write(portal, (tx) => {
-      requireTraces(readTraces(tx, clientUserId, null));
+      requireTraces(clientUserId, readTraces(tx, clientUserId, null));
       makeUnrecognisable(tx, clientUserId);
     });
   }

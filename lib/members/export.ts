@@ -27,7 +27,7 @@ export async function exportMember(
   return await write(portal, (tx) => {
     const member = findMemberByClientUserId(tx, clientUserId);
     const traces = readTraces(tx, clientUserId, member?.email ?? null);
-    if (!member) requireTraces(traces);
+    if (!member) requireTraces(clientUserId, traces);
     audit(tx, actor, { action: "member.export", subject: clientUserId, outcome: "done" });
     return {
       exportedAt: new Date().toISOString(),

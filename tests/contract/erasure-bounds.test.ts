@@ -5,9 +5,18 @@ import { insertMember, updateMember } from "@/lib/db/members";
 import { insertRosterRows } from "@/lib/db/planned-rows";
 import { emailKey } from "@/lib/domain/email";
 import { storedClientUserIdSchema } from "@/lib/domain/members";
+import { NotFoundError } from "@/lib/errors";
 import { eraseMember, exportMember } from "@/lib/members";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 import { ADMIN, somebody } from "./traces-fixture";
+
+const MEMBER = {
+  firstName: "Ada",
+  lastName: "Berg",
+  role: "member",
+  accessState: "active",
+  serviceState: "unregistered",
+} as const;
 
 let portal: TestPortal;
 
@@ -34,20 +43,62 @@ it.each([
       address: "10.1.2.3",
     } as const;
     insertAuditEntry(runtime.portal, entry);
-    insertMember(runtime.portal, {
-      clientUserId: storedClientUserIdSchema.parse(id),
-      firstName: "Ada",
-      lastName: "Berg",
-      role: "member",
-      accessState: "active",
-      serviceState: "unregistered",
-    });
+    insertMember(runtime.portal, { ...MEMBER, clientUserId: storedClientUserIdSchema.parse(id) });
 
     await eraseMember(runtime, ADMIN, id);
 
     expect(listAuditEntries(runtime, { action }).items).toMatchObject([entry]);
   },
 );
+
+it.each(["nobody", "cli", "worker"])(
+  "what %s did stays as it is: there is nobody to erase or to export, unless a member was let be called so (ASVS 5.0, 16.4.2)",
+  async (process) => {
+    const { runtime } = portal;
+    const entry = {
+      actor: process,
+      action: "member.sign-in",
+      subject: "ada",
+      outcome: "refused",
+      address: "10.1.2.3",
+    } as const;
+    insertAuditEntry(runtime.portal, entry);
+    await expect(eraseMember(runtime, ADMIN, process)).rejects.toThrow(NotFoundError);
+    await expect(exportMember(runtime, ADMIN, process)).rejects.toThrow(NotFoundError);
+    insertMember(runtime.portal, { ...MEMBER, clientUserId: storedClientUserIdSchema.parse(process) });
+    await eraseMember(runtime, ADMIN, process);
+    expect(listAuditEntries(runtime, { actor: process }).items).toMatchObject([entry]);
+
+    const { $client } = runtime.portal;
+    const rewrite = $client.transaction(() => {
+      $client
+        .prepare("INSERT INTO erasure (client_user_id, pseudonym) VALUES (?, 'erased-0123456789abcdef')")
+        .run(process);
+      $client
+        .prepare("UPDATE audit_entry SET actor = 'erased-0123456789abcdef', address = NULL WHERE actor = ?")
+        .run(process);
+    });
+    expect(rewrite).toThrow("append-only");
+  },
+);
+
+it("who has been erased is nobody to erase once more (ASVS 5.0, 16.4.2)", async () => {
+  const { runtime } = portal;
+  const { id } = await somebody(portal, "canary-41");
+  const { pseudonym } = await eraseMember(runtime, ADMIN, id);
+  await expect(eraseMember(runtime, ADMIN, pseudonym)).rejects.toThrow(NotFoundError);
+  await expect(exportMember(runtime, ADMIN, pseudonym)).rejects.toThrow(NotFoundError);
+  const { $client } = runtime.portal;
+  const rewrite = $client.transaction(() => {
+    $client
+      .prepare("INSERT INTO erasure (client_user_id, pseudonym) VALUES (?, 'erased-0123456789abcdef')")
+      .run(pseudonym);
+    $client
+      .prepare("UPDATE audit_entry SET address = NULL, subject = 'erased-0123456789abcdef' WHERE subject = ?")
+      .run(pseudonym);
+  });
+  expect(rewrite).toThrow("append-only");
+});
 
 it("while it is erased, nothing else of such an entry can be emptied either (ASVS 5.0, 16.4.2)", () => {
   const { $client } = portal.runtime.portal;

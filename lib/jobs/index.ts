@@ -3,4 +3,5 @@ export { enqueueJob, enqueuePlainJob } from "./enqueue";
 export { keepHeartbeat, workerLastSeen, workerLastStarted } from "./heartbeat";
 export { handle, type JobHandler, type JobType, plainJob } from "./job-type";
 export { PutOffError, putOffWhileBusy } from "./put-off";
+export { withLease } from "./with-lease";
 export { workOnJobs } from "./work";

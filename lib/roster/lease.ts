@@ -1,8 +1,8 @@
 import type { PortalDb } from "@/lib/db/client";
-import { freeLease, renewLease } from "@/lib/db/leases";
-import { waitForLease } from "@/lib/db/wait-for-lease";
+import { renewLease } from "@/lib/db/leases";
 import { write } from "@/lib/db/write";
 import { ConflictError } from "@/lib/errors";
+import { withLease } from "@/lib/jobs";
 import { runReasons } from "@/lib/text/roster-reasons";
 
 /** Longer than a call to the service may take, and than planning goes without writing. */
@@ -32,19 +32,16 @@ export async function withRosterLease<Result>(
 ): Promise<Result> {
   const name = leaseName(rosterId);
   const patience = { ms: 2 * leaseMs, over: busy };
-  const fence = await waitForLease(portal, { name, leaseMs, patience, everyMs: WAIT_MS, signal });
-  const lease: RosterLease = {
-    write: (change) =>
-      write(portal, (tx) => {
-        if (!renewLease(tx, name, fence, Date.now() + leaseMs)) throw busy();
-        return change(tx);
-      }),
-  };
-  try {
-    return await work(lease);
-  } finally {
-    await write(portal, (tx) => freeLease(tx, name, fence));
-  }
+  const wait = { name, leaseMs, patience, everyMs: WAIT_MS, signal };
+  return await withLease(portal, wait, (fence) =>
+    work({
+      write: (change) =>
+        write(portal, (tx) => {
+          if (!renewLease(tx, name, fence, Date.now() + leaseMs)) throw busy();
+          return change(tx);
+        }),
+    }),
+  );
 }
 
 export function leaseName(rosterId: number): string {

@@ -55,3 +55,14 @@ test("a sync that lost its lease is told, and neither frees nor extends another'
   }
   expect(renewLease(portal, "roster", 1, lease.until + 1)).toBe(true);
 });
+
+test("what a sync has come to counts, even if its lease cannot be freed", async () => {
+  const { portal } = createBarePortal();
+  portal.$client.exec(
+    "CREATE TRIGGER no_room BEFORE UPDATE ON lease WHEN new.holder IS NULL BEGIN SELECT raise(ABORT, 'no room'); END",
+  );
+  expect(await withSyncLease(portal, NEVER, async () => "applied")).toBe("applied");
+  portal.$client.exec("UPDATE lease SET until = 0");
+  const failed = withSyncLease(portal, NEVER, () => Promise.reject(new Error("the real reason")));
+  await expect(failed).rejects.toThrow("the real reason");
+});

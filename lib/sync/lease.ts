@@ -1,8 +1,8 @@
 import type { PortalDb } from "@/lib/db/client";
-import { freeLease, leaseFence, renewLease } from "@/lib/db/leases";
-import { waitForLease } from "@/lib/db/wait-for-lease";
+import { leaseFence, renewLease } from "@/lib/db/leases";
 import { write } from "@/lib/db/write";
 import { AppError } from "@/lib/errors";
+import { withLease } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import { runOutcomes } from "@/lib/text/sync-reasons";
 
@@ -38,26 +38,27 @@ export async function withSyncLease<Result>(
   signal: AbortSignal,
   work: (lease: HeldLease) => Promise<Result>,
 ): Promise<Result> {
-  const fence = await waitForLease(portal, { name: SYNC_LEASE, leaseMs: LEASE_MS, everyMs: WAIT_MS, signal });
-  const lost = new AbortController();
-  const renew = async () => {
-    if (!(await write(portal, (tx) => renewLease(tx, SYNC_LEASE, fence, Date.now() + LEASE_MS)))) {
-      lost.abort(new SyncRunningError());
-      throw new SyncRunningError();
+  const wait = { name: SYNC_LEASE, leaseMs: LEASE_MS, everyMs: WAIT_MS, signal };
+  return await withLease(portal, wait, async (fence) => {
+    const lost = new AbortController();
+    const renew = async () => {
+      if (!(await write(portal, (tx) => renewLease(tx, SYNC_LEASE, fence, Date.now() + LEASE_MS)))) {
+        lost.abort(new SyncRunningError());
+        throw new SyncRunningError();
+      }
+    };
+    const heartbeat = setInterval(() => {
+      renew().catch((error: unknown) => log.warn({ err: error }, "cannot renew the lease of the sync"));
+    }, LEASE_MS / 3);
+    try {
+      return await work({
+        signal: AbortSignal.any([signal, lost.signal]),
+        fence,
+        isHeld: (tx) => leaseFence(tx, SYNC_LEASE) === fence,
+        renew,
+      });
+    } finally {
+      clearInterval(heartbeat);
     }
-  };
-  const heartbeat = setInterval(() => {
-    renew().catch((error: unknown) => log.warn({ err: error }, "cannot renew the lease of the sync"));
-  }, LEASE_MS / 3);
-  try {
-    return await work({
-      signal: AbortSignal.any([signal, lost.signal]),
-      fence,
-      isHeld: (tx) => leaseFence(tx, SYNC_LEASE) === fence,
-      renew,
-    });
-  } finally {
-    clearInterval(heartbeat);
-    await write(portal, (tx) => freeLease(tx, SYNC_LEASE, fence));
-  }
+  });
 }

@@ -1,4 +1,5 @@
 import { readdirSync, rmSync } from "node:fs";
+import { open, rename } from "node:fs/promises";
 import path from "node:path";
 import Database from "better-sqlite3";
 import type { FeedCategory, FeedLocation, FeedMerchant, FeedOffer } from "@/lib/domain/feed-rows";
@@ -70,8 +71,8 @@ const differs = differ("excluded", "location", LOCATION);
 const keepFirst = LOCATION.map((column) => `${column} = iif(${comesFirst}, excluded.${column}, ${column})`).join(", ");
 
 /**
- * A separate database for what a run reads, so that memory does not grow with the feed. It needs no journal on disk:
- * after a crash it is created again.
+ * A separate database for what a run reads, so that memory does not grow with the feed. It needs no journal and does
+ * not wait for the disk: after a crash it is created again.
  * @param baseVersion of the catalogue against which known offers are recognised; 0 before the first
  */
 export function createStaging(file: string, baseVersion: number): Staging {
@@ -159,6 +160,17 @@ export function stagingFile(dataDir: string, runId: number): string {
  */
 export function readingFile(dataDir: string, runId: number, fence: number): string {
   return path.join(dataDir, `staging-${runId}-${fence}.db`);
+}
+
+/** Keeps what a run has read for an admin's decision, which may come after a power cut. */
+export async function keepStaging(file: string, dataDir: string, runId: number): Promise<void> {
+  const handle = await open(file, "r+");
+  try {
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+  await rename(file, stagingFile(dataDir, runId));
 }
 
 export function removeStaging(file: string): void {

@@ -1,6 +1,7 @@
 /**
- * Works on many items, a few at a time. An item is taken from its source just before its work begins, and its result is
- * yielded as soon as the work has ended, so a caller that records both can resume after a crash.
+ * Works on many items, a few at a time. An item is taken from its source just before its work begins. The first result
+ * there is is yielded whenever as many items are under way as may be, or no more will come: while the source keeps the
+ * next one waiting, results wait, too.
  * @param concurrency items worked on at once
  * @throws what `work` throws
  */

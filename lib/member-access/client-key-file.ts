@@ -21,7 +21,7 @@ export async function createClientKeyFile(file: string, { replace }: { replace: 
   // The new key is written beside the old one first, so that the key is replaced completely or not at all.
   const target = replace ? `${file}.${process.pid}.new` : file;
   try {
-    await writeFile(target, privateKey, { mode: 0o600, flag: "wx" });
+    await writeFile(target, privateKey, { mode: 0o600, flag: "wx", flush: true });
   } catch (error) {
     if (!hasCode(error, "EEXIST")) throw error;
     throw new ConflictError(

@@ -38,7 +38,7 @@ interface CarryOutOptions {
 
 /**
  * Applies the rest of a roster until it is done, paused, cancelled or stopped. Answers are saved together with the
- * intents of the next calls, so a crash loses only answers of calls in flight.
+ * intents of the next calls, so a crash loses only answers of calls in flight, or that came during such a write.
  * @throws ConflictError while another process works on it; any unexpected error, after pausing the roster
  */
 export async function carryOutRoster(

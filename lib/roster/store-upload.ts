@@ -15,7 +15,8 @@ export interface Upload {
 }
 
 /**
- * Streams an upload to disk. A file that is too large, incomplete or not text leaves nothing behind.
+ * Streams an upload to disk, where it is before its name is known: after a power cut, a part of it would revoke the
+ * access of everyone in the rest. A file that is too large, incomplete or not text leaves nothing behind.
  * @returns the name of the file in the folder of rosters
  * @throws AppError `too_large` (413) or, on a full disk, `busy` (503); InvalidInputError
  */
@@ -35,7 +36,7 @@ async function store(runtime: Pick<Runtime, "config">, upload: Upload): Promise<
   // Opened before anything can fail: a stream that opens it by itself may still do so when it is removed.
   const handle = await open(destination, "wx", 0o600);
   try {
-    await pipeline(checked(upload), handle.createWriteStream());
+    await pipeline(checked(upload), handle.createWriteStream({ flush: true }));
     return file;
   } catch (error) {
     await rm(destination, { force: true });

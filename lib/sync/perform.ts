@@ -1,9 +1,8 @@
-import { renameSync } from "node:fs";
 import { type Applied, applyStaged } from "@/lib/db/apply/apply-staged";
 import { catalogVersion, currentCatalog } from "@/lib/db/catalog-state";
 import { categoryNames } from "@/lib/db/categories";
 import { readOfferDigests } from "@/lib/db/offer-digests";
-import { createStaging, readingFile, removeStaging, stagingFile } from "@/lib/db/staging";
+import { createStaging, keepStaging, readingFile, removeStaging } from "@/lib/db/staging";
 import { findSyncRun, lastToldVersion, type SyncRunRow } from "@/lib/db/sync-runs";
 import { centralToday } from "@/lib/domain/central-time";
 import type { FeedFailure } from "@/lib/domain/feed-failure";
@@ -148,7 +147,7 @@ async function readAndApply(
     if (applied.state === "applied") warnOfDoubtfulRows(quarantine, catalog, today);
     else {
       await lease.renew();
-      renameSync(file, stagingFile(config.DATA_DIR, run.id));
+      await keepStaging(file, config.DATA_DIR, run.id);
     }
     recorder.set({ applyMs: Math.round(performance.now() - fetched) });
     return { state: "read", applied, readings, quarantine };

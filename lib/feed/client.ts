@@ -27,6 +27,8 @@ export interface FeedClient {
   categories(call: FeedCall): Promise<FeedAnswer>;
   /** @throws FeedError */
   offers(query: OffersQuery, call: FeedCall): Promise<FeedAnswer>;
+  /** Lets as much time go by as the retries of one request take, before what is doubtful is asked for once more. */
+  waitInDoubt(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export function createFeedClient(settings: FeedSettings): FeedClient {
   return {
     categories: (call) => get(CATEGORIES_PATH, call),
     offers: (query, call) => get(offersPath(query), call),
+    waitInDoubt: async (signal) => void (await sleep(firstPause * 2 ** (ATTEMPTS - 1), undefined, { signal })),
     close: () => transport.close(),
   };
 }

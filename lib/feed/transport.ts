@@ -195,12 +195,12 @@ function isHttpDate(header: string | string[] | undefined): header is string {
 
 function explain(error: unknown, deadline: Deadline): unknown {
   if (!(error instanceof Error) || error instanceof FeedError) return error;
-  const options = { detail: error.message, cause: error };
+  const options = { detail: observed(error), cause: error };
   if (error.name === "AbortError" || error.name === "TimeoutError") {
     return deadline.isOver() ? new FeedError("timeout", options) : error;
   }
   const code = codeOf(error) ?? "";
-  if (isCertificateCode(code) || /^ERR_SSL_|^ERR_TLS_/.test(code)) return new FeedError("tls", options);
+  if (isCertificateCode(code)) return new FeedError("tls", options);
   if (error instanceof errors.ResponseExceededMaxSizeError || code === "ERR_BUFFER_TOO_LARGE")
     return new FeedError("too-large", options);
   if (/TIMEOUT|ETIMEDOUT/.test(code)) return new FeedError("timeout", options);
@@ -208,4 +208,10 @@ function explain(error: unknown, deadline: Deadline): unknown {
     return new FeedError("not-understood", options);
   }
   return new FeedError("unavailable", options);
+}
+
+/** OpenSSL's message names places in its source, and that of a host with several addresses is empty. */
+function observed(error: Error): string {
+  if (error instanceof AggregateError) return error.errors.map(String).join("; ");
+  return "reason" in error && typeof error.reason === "string" ? error.reason : error.message;
 }

@@ -137,9 +137,9 @@ export async function readFeed(request: ReadFeedRequest): Promise<CategoryReadin
 
 /**
  * The last page is the empty one; a service that repeats its last page, or has nothing at the next address, has ended
- * too (perks-feed.md leaves the end open). If the end comes before the announced number of merchants, the page is
- * requested until it has answered the same twice: an answer that is empty by mistake would lose offers, and repeated
- * pages would mean that some were not seen.
+ * too (perks-feed.md leaves the end open). If the end does not come with the announced number of merchants, the page is
+ * requested until it has answered the same twice, with a pause between: an answer that is empty by mistake would lose
+ * offers, and repeated pages before that number would mean that some were not seen.
  */
 async function readCategory(
   request: ReadFeedRequest,
@@ -149,6 +149,7 @@ async function readCategory(
 ): Promise<void> {
   const { client, budget, dates, programOrigin, isKnown, staging, quarantine } = request;
   const { id, merchantCount } = reading.category;
+  const announced = merchantCount ?? 0;
   const room = createRoom();
   let position = 0;
   let entries = 0;
@@ -200,10 +201,12 @@ async function readCategory(
       page++;
       continue;
     }
-    if (entries >= (merchantCount ?? 0)) return;
+    if (entries === announced) return;
     const doubt = staged === 0 ? "empty" : "repeated";
-    if (!doubts.has(doubt)) doubts.add(doubt);
-    else if (doubt === "empty") return;
+    if (!doubts.has(doubt)) {
+      doubts.add(doubt);
+      await client.waitInDoubt(signal);
+    } else if (doubt === "empty" || entries > announced) return;
     else throw new FeedError("not-understood", { detail: `category ${id} repeats page ${page - 1}` });
   }
   throw new FeedError("not-understood", { detail: `category ${id} has no last page` });

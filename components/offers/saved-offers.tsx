@@ -13,7 +13,7 @@ export interface SavedState {
 }
 
 /** What came of a press on a heart. */
-export type Toggled = "done" | "ended" | "failed";
+export type Toggled = "done" | "ended" | "full" | "failed";
 
 interface SavedOffers {
   readonly has: (offerId: number) => boolean;
@@ -105,6 +105,7 @@ async function put(offerId: number, isSaved: boolean): Promise<Toggled> {
     const { ok, status } = await inTime((signal) => fetch(`/api/saved/${offerId}`, { method, signal }));
     if (status === 401) return await leadToSignIn();
     if (status === 404) return "ended";
+    if (status === 409) return "full";
     return ok ? "done" : "failed";
   } catch {
     return "failed";

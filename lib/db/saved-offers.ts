@@ -5,11 +5,9 @@ import { savedOffers, viewedOffers } from "./schema/portal/saved-offers";
 
 export type SavedOfferRow = typeof savedOffers.$inferSelect;
 
-/** Saving an offer again changes nothing. */
 export function insertSavedOffer(db: PortalDb, saved: Omit<SavedOfferRow, "savedAt">): void {
   db.insert(savedOffers)
     .values({ ...saved, savedAt: new Date().toISOString() })
-    .onConflictDoNothing()
     .run();
 }
 

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { findMemberByEmailKey } from "@/lib/db/members";
 import { emailKey } from "@/lib/domain/email";
+import { ConflictError } from "@/lib/errors";
 import { addMember } from "@/lib/members";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { fewOffers } from "@/tests/factories/few-offers";
@@ -100,4 +101,15 @@ test("saved=1 chooses from what is saved, saved=0 or none from all, and any othe
     expect(resolve({ ...query, q: "tea" })).toEqual({ q: "tea", ids: undefined });
   }
   for (const saved of ["true", "2", "yes"]) expect(() => resolve({ saved })).toThrow(/^saved /);
+});
+
+test("a member saves no more offers than fit on a page, and others once some are removed (ASVS 5.0, 15.2.2)", async () => {
+  const ids = Array.from({ length: 501 }, (_, at) => at + 1);
+  const { runtime, memberId } = await portalWith(Object.fromEntries(ids.map((id) => [id, inDays(40)])));
+  for (const id of ids.slice(0, 500)) await saveOffer(runtime, memberId, id);
+  await saveOffer(runtime, memberId, 1);
+  await expect(saveOffer(runtime, memberId, 501)).rejects.toThrow(ConflictError);
+  await unsaveOffer(runtime, memberId, 1);
+  await saveOffer(runtime, memberId, 501);
+  expect(savedOfferIds(runtime, memberId)).toHaveLength(500);
 });

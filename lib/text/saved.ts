@@ -7,6 +7,7 @@ export const savedText = {
   save: (title: string) => `Save: ${title}`,
   failed: "That could not be saved. Please try again.",
   ended: "This offer has ended.",
+  full: "You have saved as many offers as there is room for. Remove some before you save more.",
   title: "Saved",
   lead: "Offers that you keep for later. They stay here until you remove them or they end.",
   none: "Nothing is saved yet.",

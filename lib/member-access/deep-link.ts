@@ -13,9 +13,10 @@ export function deepLink(tokenUrl: string, programUrl: string | URL, programPath
   if (URL.parse(programPath, program)?.origin !== program.origin || !/^\/(?![/\\])/.test(programPath)) {
     throw new TypeError("An offer's path begins with one slash and stays within the program.");
   }
-  if (link.searchParams.has("page_request")) link.searchParams.delete("page_request");
-  // Appended, so that the service gets back the token's query to the letter.
-  link.search += `&page_request=${encodeURIComponent(programPath)}`;
+  // As text, so that the service gets back the token's query to the letter.
+  const pairs = link.search.slice(1).split("&");
+  const own = pairs.filter((pair) => !new URLSearchParams(pair).has("page_request"));
+  link.search = [...own, `page_request=${encodeURIComponent(programPath)}`].join("&");
   return link;
 }
 

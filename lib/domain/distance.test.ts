@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   type Box,
   boxesAround,
+  isWithin,
   milesBetween,
   milesOfChord,
   nearestFirst,
@@ -58,6 +59,15 @@ test("whatever lies within a radius lies in its boxes, across the antimeridian a
     fc.property(point, point, fc.double({ min: 0.1, max: 12_500, noNaN: true }), (centre, other, miles) => {
       fc.pre(milesBetween(centre, other) <= miles);
       expect(holds(boxesAround(centre, miles), other)).toBe(true);
+    }),
+  );
+});
+
+test("a point is within a radius exactly if it is no farther away", () => {
+  fc.assert(
+    fc.property(point, point, fc.double({ min: 0.1, max: 12_500, noNaN: true }), (centre, other, miles) => {
+      const isNear = isWithin(centre, miles);
+      expect(isNear(other.latitude, other.longitude)).toBe(milesBetween(centre, other) <= miles);
     }),
   );
 });

@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection, Point } from "geojson";
 import type { CatalogDb } from "@/lib/db/client";
 import { DEGREE } from "@/lib/db/offer-index";
 import type { Day } from "@/lib/domain/central-time";
-import { milesBetween } from "@/lib/domain/distance";
+import { isWithin } from "@/lib/domain/distance";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { clusterText } from "@/lib/text/cluster";
@@ -75,8 +75,9 @@ function placeFilter(catalog: CatalogDb, edition: Edition, filters: Filters): Pl
   const { near, radius } = filters;
   const towns = townsOf(catalog, edition, filters);
   if (!near && !towns) return undefined;
+  const isNear = near && isWithin(near, radius);
   return (latitude: number, longitude: number, town: number) =>
-    (!towns || towns.has(town)) && (!near || milesBetween(near, { latitude, longitude }) <= radius);
+    (!towns || towns.has(town)) && (!isNear || isNear(latitude, longitude));
 }
 
 function toFeature(

@@ -10,15 +10,20 @@ const MOST_PARAMETERS = 100;
 /** Of all sites that share a domain; browsers keep 180 of one. */
 const MOST_COOKIES = 200;
 
+/** By these Next goes to another path than the one that a proxy saw, past its rules, such as one for `/metrics`. */
+const LEADS_ELSEWHERE = /^\/\/|[\\#]|\/(\.|%2e){1,2}(\/|$)/i;
+
 /**
- * What is wrong with a malformed request that Next would answer late, with 500 instead of 400, or, taking it for a
- * server action, in its own words, here and in the log.
+ * What is wrong with a malformed request that Next would answer late, with 500 instead of 400, as another address, or,
+ * taking it for a server action, in its own words, here and in the log.
  */
 export function malformation({ url = "/", headers }: Asked): string | undefined {
   if (url.split("&").length > MOST_PARAMETERS) return "The address has too many parameters.";
   if ((headers.cookie ?? "").split(";").length > MOST_COOKIES) return "The request has too many cookies.";
+  const path = url.split("?", 1)[0] ?? "";
+  if (LEADS_ELSEWHERE.test(path)) return "The address leads elsewhere than it says.";
   try {
-    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    decodeURIComponent(path);
   } catch {
     return "The address is not properly encoded.";
   }
@@ -27,13 +32,8 @@ export function malformation({ url = "/", headers }: Asked): string | undefined 
   } catch {
     return "The header Next-Router-State-Tree cannot be read.";
   }
-  if (/^multipart\/form-data/i.test(headers["content-type"] ?? "") && !isOfApi(url)) {
+  if (/^multipart\/form-data/i.test(headers["content-type"] ?? "") && !path.startsWith("/api/")) {
     return "A form must not be multipart/form-data.";
   }
   return undefined;
-}
-
-/** As Next reads an address: it follows `..` in it. */
-function isOfApi(url: string): boolean {
-  return URL.parse(url, "http://localhost")?.pathname.startsWith("/api/") ?? false;
 }

@@ -73,6 +73,42 @@ test.each([
   await expect(next).rejects.toMatchObject(refusal);
 });
 
+/** An attempt in one of the 256 networks of a home; the next is a neighbour's. */
+const homeAttempt = (network: number) => ({
+  email: `${randomUUID()}@example.org`,
+  address: `2001:db8:7:${(0xab00 + network).toString(16)}::7`,
+});
+
+test.each([
+  ["attempts at", countSignIn],
+  ["links asked for", countLinkRequest],
+])(
+  "a home with many IPv6 networks is refused after three hundred %s as many accounts, and its neighbour is not (ASVS 5.0, 6.3.1)",
+  async (_, ask) => {
+    const portal = createBarePortal();
+    await attempts(300, (index) => ask(portal, homeAttempt(index % 256)));
+    await expect(ask(portal, homeAttempt(255))).rejects.toMatchObject(refusal);
+    await ask(portal, homeAttempt(256));
+  },
+);
+
+test("a home with many IPv6 networks is counted only for its wrong attempts", async () => {
+  const portal = createBarePortal();
+  await attempts(400, async (index) => {
+    const right = homeAttempt(index % 256);
+    await countSignIn(portal, right);
+    await forgiveSignIn(portal, right);
+  });
+  await countSignIn(portal, homeAttempt(1));
+});
+
+test("an IPv6 network that is refused takes no room from the others of its home", async () => {
+  const portal = createBarePortal();
+  await attempts(100, () => countSignIn(portal, homeAttempt(1)));
+  await attempts(300, () => expect(countSignIn(portal, homeAttempt(1))).rejects.toMatchObject(refusal));
+  await countSignIn(portal, homeAttempt(2));
+});
+
 test("an address that is refused shuts no more accounts", async () => {
   const portal = createBarePortal();
   const [email, thief] = [`${randomUUID()}@example.org`, newAddress()];

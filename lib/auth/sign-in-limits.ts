@@ -7,21 +7,40 @@ import { refusalText } from "@/lib/text/refusals";
 
 const WINDOW = { duration: 15 * 60 };
 
-/** Attempts in 15 minutes. A whole office may share one address, so its limit is higher (ASVS 5.0, 6.3.1). */
+type Counted = readonly [limiter: AttemptLimiter, key: string];
+type CountsFrom = (address: string | undefined) => readonly Counted[];
+
+/**
+ * A whole office may share one address, so its limit is higher than an account's. With IPv6 a home has many networks,
+ * and neighbours may share what looks like a home.
+ */
+function byNetwork(name: string): CountsFrom {
+  const perNetwork = attemptLimiter({ ...WINDOW, name, points: 100 });
+  const perSite = attemptLimiter({ ...WINDOW, name: `${name}-site`, points: 300 });
+  return (address) => {
+    const [network, site] = [networkOf(address), siteOf(address)];
+    // In this order: what a network is refused takes no room from its neighbours.
+    return site === network
+      ? [[perNetwork, network]]
+      : [
+          [perNetwork, network],
+          [perSite, site],
+        ];
+  };
+}
+
+/** Attempts in 15 minutes (ASVS 5.0, 6.3.1). */
 const perAccount = attemptLimiter({ ...WINDOW, name: "account", points: 10 });
 const perAccountFromItsNetwork = attemptLimiter({ ...WINDOW, name: "account-network", points: 10 });
 const linksPerAccount = attemptLimiter({ ...WINDOW, name: "link", points: 3 });
-const perAddress = attemptLimiter({ ...WINDOW, name: "address", points: 100 });
+const signInsFrom = byNetwork("address");
 /** Apart from signing in, or an office that asks for its first passwords could not use them. */
-const linksPerAddress = attemptLimiter({ ...WINDOW, name: "link-address", points: 100 });
+const linksFrom = byNetwork("link-address");
 /**
  * Leaving for the organisation's provider and coming back, counted apart, so that whoever is under way can still
  * return.
  */
-const providerSteps = {
-  there: attemptLimiter({ ...WINDOW, name: "provider", points: 100 }),
-  back: attemptLimiter({ ...WINDOW, name: "provider-back", points: 100 }),
-};
+const providerSteps = { there: byNetwork("provider"), back: byNetwork("provider-back") };
 export type ProviderStep = keyof typeof providerSteps;
 /** The second-factor code at sign-in, which anyone who has the password may try. */
 const codesPerMember = attemptLimiter({ ...WINDOW, name: "code", points: 5 });
@@ -41,7 +60,7 @@ export interface SignInAttempt {
  * @throws AppError `too_many_requests` (429) with the seconds to wait
  */
 export async function countSignIn(runtime: Holder, attempt: SignInAttempt): Promise<void> {
-  await count(runtime, [[perAddress, networkOf(attempt.address)], accountLimit(runtime, attempt)]);
+  await count(runtime, [...signInsFrom(attempt.address), accountLimit(runtime, attempt)]);
 }
 
 /**
@@ -50,10 +69,7 @@ export async function countSignIn(runtime: Holder, attempt: SignInAttempt): Prom
  * @throws AppError `too_many_requests` (429) with the seconds to wait
  */
 export async function countLinkRequest(runtime: Holder, { email, address }: SignInAttempt): Promise<void> {
-  await count(runtime, [
-    [linksPerAddress, networkOf(address)],
-    [linksPerAccount, accountOf(email)],
-  ]);
+  await count(runtime, [...linksFrom(address), [linksPerAccount, accountOf(email)]]);
 }
 
 /**
@@ -66,12 +82,12 @@ export async function countProviderStep(
   step: ProviderStep,
   address: string | undefined,
 ): Promise<void> {
-  await count(runtime, [[providerSteps[step], networkOf(address)]]);
+  await count(runtime, providerSteps[step](address));
 }
 
 /** A sign-in that succeeded: an office may come by one address. */
 export async function forgiveProviderSteps(runtime: Holder, address: string | undefined): Promise<void> {
-  for (const step of Object.values(providerSteps)) await step.reward(runtime, networkOf(address));
+  for (const stepsFrom of Object.values(providerSteps)) await reward(runtime, stepsFrom(address));
 }
 
 export interface CodeAttempt {
@@ -100,7 +116,7 @@ export async function countProof(runtime: Holder, { sessionKey }: Pick<Viewer, "
 export async function forgiveSignIn(runtime: Holder, attempt: SignInAttempt): Promise<void> {
   const [limiter, key] = accountLimit(runtime, attempt);
   await limiter.forget(runtime, key);
-  await perAddress.reward(runtime, networkOf(attempt.address));
+  await reward(runtime, signInsFrom(attempt.address));
 }
 
 /**
@@ -116,8 +132,6 @@ export function codeCount(runtime: Holder, attempt: CodeAttempt): { readonly for
 export async function uncountProof(runtime: Holder, { sessionKey }: Pick<Viewer, "sessionKey">): Promise<void> {
   await proofsPerSession.reward(runtime, sessionKey);
 }
-
-type Counted = readonly [limiter: AttemptLimiter, key: string];
 
 /**
  * Attempts from a network from which the account recently signed in are counted separately; otherwise anyone who knows
@@ -150,6 +164,10 @@ async function count(runtime: Holder, limits: readonly Counted[]): Promise<void>
   }
 }
 
+async function reward(runtime: Holder, limits: readonly Counted[]): Promise<void> {
+  for (const [limiter, key] of limits) await limiter.reward(runtime, key);
+}
+
 /** All spellings of an address count as one account, as they do for signing in. */
 function accountOf(email: string): string {
   return typedEmailKey(email) ?? email.slice(0, LONGEST_EMAIL);
@@ -157,7 +175,16 @@ function accountOf(email: string): string {
 
 /** An IPv6 network counts as one address: whoever has one address of a /64 has them all. */
 export function networkOf(address: string | undefined): string {
+  return beginningOf(address, 8);
+}
+
+/** As `networkOf`, but with IPv6 a /56, which is what a home gets. */
+export function siteOf(address: string | undefined): string {
+  return beginningOf(address, 7);
+}
+
+function beginningOf(address: string | undefined, bytes: number): string {
   if (!address || !ipaddr.isValid(address)) return address ?? "";
   const parsed = ipaddr.process(address);
-  return parsed.kind() === "ipv4" ? parsed.toString() : parsed.toByteArray().slice(0, 8).join(".");
+  return parsed.kind() === "ipv4" ? parsed.toString() : parsed.toByteArray().slice(0, bytes).join(".");
 }

@@ -73,7 +73,7 @@ function withoutPort(entry: string): string {
  * A target may also contain a host (RFC 9112, 3.2.2), and Next would redirect there, so only the part after it is used.
  */
 function ownTarget(target: string): string {
-  const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "").replace(/^[/\\]+/, "");
+  const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "").replace(/^(?!\/)/, "/");
   // Next's fallback error page is for failed pages; requested directly, it would be answered with 500.
-  return `/${path}`.replace(/^\/_global-error(?=[/?]|$)/, "/_not-found");
+  return path.replace(/^\/_global-error(?=[/?]|$)/, "/_not-found");
 }

@@ -15,12 +15,18 @@ export type Authentication =
 /**
  * Checks e-mail and password. An unknown address and a wrong password give the same answer, after the same time; only
  * someone who knows the password learns that the account is deactivated.
+ * @param sender as in `verifyPassword`
+ * @throws AppError `busy` (503) where too many wait already
  */
-export async function authenticate({ portal }: Pick<Runtime, "portal">, credentials: unknown): Promise<Authentication> {
+export async function authenticate(
+  { portal }: Pick<Runtime, "portal">,
+  credentials: unknown,
+  sender?: string,
+): Promise<Authentication> {
   const parsed = credentialsSchema.safeParse(credentials);
   if (!parsed.success || parsed.data.email === undefined) return { status: "wrong" };
   const member = findMemberByEmailKey(portal, parsed.data.email);
-  const matches = await verifyPassword(parsed.data.password, member?.passwordHash ?? null);
+  const matches = await verifyPassword(parsed.data.password, member?.passwordHash ?? null, sender);
   if (!member || !matches) return { status: "wrong" };
   const { id: memberId, passwordHash, accessState } = member;
   return accessState === "deactivated" ? { status: "deactivated" } : { status: "ok", memberId, passwordHash };

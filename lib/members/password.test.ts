@@ -40,12 +40,14 @@ test("a password that is far too long is refused at once, whoever sends it (ASVS
   expect(performance.now() - began).toBeLessThan(1_000);
 });
 
+/** The hash of no password, checked in some milliseconds. */
+const QUICK = `scrypt$8192$8$1$${btoa("salt")}$${btoa("x".repeat(32))}`;
+
 test("passwords to check leave threads for all else, and no more wait than a person would (ASVS 5.0, 15.2.2)", async () => {
-  const quick = `scrypt$8192$8$1$${btoa("salt")}$${btoa("x".repeat(32))}`;
   let checked = 0;
   const hashes = Promise.allSettled(
     Array.from({ length: 60 }, async () => {
-      await verifyPassword("mountain lake 42", quick);
+      await verifyPassword("mountain lake 42", QUICK);
       checked++;
     }),
   );
@@ -56,5 +58,22 @@ test("passwords to check leave threads for all else, and no more wait than a per
   const refused = (await hashes).filter(({ status }) => status === "rejected");
   expect(refused.length).toBeGreaterThan(5);
   expect(refused).toMatchObject(refused.map(() => ({ reason: { code: "busy", status: 503, retryAfter: 5 } })));
-  expect(await verifyPassword("mountain lake 42", quick)).toBe(false);
+  expect(await verifyPassword("mountain lake 42", QUICK)).toBe(false);
+});
+
+test("whoever sends many passwords to check waits behind themselves, and others behind few of theirs (ASVS 5.0, 15.2.2)", async () => {
+  let checked = 0;
+  const check = async (sender: string) => {
+    await verifyPassword("mountain lake 42", QUICK, sender);
+    checked++;
+  };
+  const floods = ["203.0.113.7", "203.0.113.8"].flatMap((sender) => Array.from({ length: 60 }, () => check(sender)));
+  const ended = Promise.allSettled(floods);
+  await check("192.0.2.7");
+  expect(checked).toBeLessThanOrEqual(7);
+
+  const refused = (await ended).filter(({ status }) => status === "rejected");
+  expect(refused.length).toBeGreaterThan(10);
+  expect(refused).toMatchObject(refused.map(() => ({ reason: { code: "busy", status: 503, retryAfter: 5 } })));
+  await check("203.0.113.7");
 });

@@ -7,15 +7,21 @@ interface Credentials {
   readonly password: string;
 }
 
+interface Way {
+  readonly signal?: AbortSignal;
+  /** The sender's, where the web process takes this machine for a proxy. */
+  readonly address?: string;
+}
+
 /** Opens the sign-in form. @returns its cookies, as a header, and what sends it */
 export async function openSignIn(url: string) {
   const first = await fetch(`${url}/api/auth/csrf`);
   const { csrfToken } = csrf.parse(await first.json());
   const cookie = cookies(first);
-  const send = ({ email, password }: Credentials, signal?: AbortSignal) =>
+  const send = ({ email, password }: Credentials, { signal, address }: Way = {}) =>
     fetch(`${url}/api/auth/callback/credentials`, {
       method: "POST",
-      headers: { cookie, origin: url },
+      headers: { cookie, origin: url, ...(address && { "x-forwarded-for": address }) },
       body: new URLSearchParams({ csrfToken, email, password }),
       redirect: "manual",
       signal,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningWeb, startRunningWeb } from "@/tests/factories/running-web";
+import { MEMBER, type RunningWeb, startRunningWeb } from "@/tests/factories/running-web";
 import { openSignIn } from "@/tests/factories/sign-in";
 
 /** What Redeem may take at most (design, Redeem), on a machine that is otherwise busy, too. */
@@ -10,9 +10,35 @@ const FLOOD = 99;
 let web: RunningWeb;
 
 beforeAll(async () => {
-  web = await startRunningWeb();
+  web = await startRunningWeb({ TRUSTED_PROXIES: "127.0.0.1,::1" });
 });
 afterAll(() => web.close());
+
+test("a flood of passwords from one address, and from the many networks of a home, keeps nobody elsewhere from signing in (ASVS 5.0, 15.2.2)", {
+  timeout: 180_000,
+}, async () => {
+  const form = await openSignIn(web.url);
+  const signIn = async () => {
+    const began = performance.now();
+    const { headers } = await form.send(MEMBER, { address: "198.51.100.7" });
+    expect(headers.getSetCookie().join()).toContain("session-token=");
+    return performance.now() - began;
+  };
+  const alone = await signIn();
+  const over = new AbortController();
+  const senders = Array.from({ length: 60 }, (_, index) => [
+    "203.0.113.7",
+    `2001:db8:7:${(0xab00 + index).toString(16)}::7`,
+  ]).flat();
+  const flood = senders.map((address, index) =>
+    form.send({ email: `no-${index}@example.org`, password: "not the password" }, { address, signal: over.signal }),
+  );
+  const ended = Promise.allSettled(flood);
+  await Promise.race(flood);
+  expect(await signIn()).toBeLessThan(12 * alone);
+  over.abort();
+  await ended;
+});
 
 test("a flood of passwords to check keeps neither Redeem nor the lists waiting, and says when to come back (ASVS 5.0, 15.2.2)", {
   timeout: 180_000,
@@ -20,7 +46,7 @@ test("a flood of passwords to check keeps neither Redeem nor the lists waiting, 
   const form = await openSignIn(web.url);
   const over = new AbortController();
   const flood = Array.from({ length: FLOOD }, (_, index) =>
-    form.send({ email: `nobody-${index}@example.org`, password: "not the password" }, over.signal),
+    form.send({ email: `nobody-${index}@example.org`, password: "not the password" }, { signal: over.signal }),
   );
   const ended = Promise.allSettled(flood);
   const [offer] = web.offers;

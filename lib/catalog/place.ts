@@ -109,19 +109,28 @@ interface ZipAreas {
   readonly byTown: ReadonlyMap<string, readonly zipcodes.ZipCode[]>;
 }
 
-let known: ZipAreas | undefined;
+// Next bundles pages and routes as separate module instances; they share only globalThis.
+const shared: typeof globalThis & { perksPortalZipAreas?: ZipAreas } = globalThis;
+
+function zipAreas(): ZipAreas {
+  shared.perksPortalZipAreas ??= indexed();
+  return shared.perksPortalZipAreas;
+}
+
+/** Takes a tenth of a second, for which whoever reads the first place would hold up all other requests. */
+export function indexZipAreas(): void {
+  zipAreas();
+}
 
 /** The bundled table by ZIP code and by town, without areas that have no coordinates. */
-function zipAreas(): ZipAreas {
-  if (known) return known;
+function indexed(): ZipAreas {
   const areas = Object.values(zipcodes.codes).filter(
     ({ country, latitude, longitude }) => country === "US" && (latitude || longitude),
   );
   // Folding each name once takes half the time: large towns have many areas.
   const keys = new Map([...new Set(areas.map(({ city }) => city))].map((city) => [city, townKey(wordsOf(city))]));
-  known = {
+  return {
     byZip: new Map(areas.map((area) => [area.zip, area])),
     byTown: groupBy(areas, ({ city }) => keys.get(city) ?? ""),
   };
-  return known;
 }

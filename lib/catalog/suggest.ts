@@ -43,8 +43,7 @@ export function suggest({ catalog }: Pick<Runtime, "catalog">, input: SuggestQue
       const row = findMerchant(catalog, id);
       return row ? [{ ...toMerchantRef(row), offerCount }] : [];
     });
-    // Reading any other place loads the table of ZIP codes first.
-    const around = near.trim() !== "" && readPlaces(near).length > 0 ? matching({ near, radius }).bits : undefined;
+    const around = readPlaces(near).length > 0 ? matching({ near, radius }).bits : undefined;
     const slots = inOrder(edition, match, "relevance", undefined, MOST).map(({ slot }) => slot);
     return {
       merchants,

@@ -1,10 +1,11 @@
-import { type Bitmap, countOf, intersection, slotsOf } from "../bitmap";
+import { type Bitmap, countOfBoth, intersection, slotsOf } from "../bitmap";
 import type { Edition } from "../edition";
 import type { PlacedQuery } from "./place-words";
 import { otherNumbers } from "./plurals";
+import { isArticle, isFiller } from "./query-words";
 import { isLive, tiersOf } from "./tiers";
 import { corrections } from "./vocabulary";
-import { eitherWord, type WordMatch, wholeWord } from "./word";
+import { eitherWord, nameWord, type WordMatch, wholeWord } from "./word";
 
 /** A page: spelling is corrected only if fewer live offers are found without. */
 export const ENOUGH = 24;
@@ -16,8 +17,11 @@ interface Mended {
   readonly tiers: readonly Bitmap[];
   readonly tasters: readonly number[];
   readonly merchants: readonly Bitmap[];
+  /** The likeliest that finds something; null if no correction of all words does. */
   readonly spelling: string | null;
 }
+
+const NOTHING: Mended = { tiers: [], tasters: [], merchants: [], spelling: null };
 
 /**
  * One typing error is corrected in each word that no live offer contains; the name of a state, and beside other words
@@ -33,25 +37,26 @@ export function mend(
   const candidates = words.map((word, i) =>
     isMeant(edition, word, whole[i], words.length > 1) || states.some(({ from, to }) => from <= i && i < to)
       ? []
-      : mostUsedFirst(
-          edition,
-          corrections(edition, word).filter((other) => words.length === 1 || resembles(word, other)),
-        ),
+      : candidatesFor(edition, word, words.length > 1),
   );
   const ways = Math.min(ENOUGH, Math.max(...candidates.map(({ length }) => length)));
-  if (ways === 0) return { tiers: [], tasters: [], merchants: [], spelling: null };
   const any = begun.map((found, i) => eitherWord(found, ...(candidates[i] ?? []).map(({ match }) => match)));
-  const tiers = [...tiersOf(edition, query, any)];
-  const hasChoice = ways > 1 && tiers.some((tier) => isLive(edition, tier));
-  const tasters = Array.from({ length: hasChoice ? ways : 0 }, (_, way) => {
-    const chosen = begun.map((found, i) => candidates[i]?.[way]?.match ?? candidates[i]?.[0]?.match ?? found);
-    return firstOf(edition, tiersOf(edition, query, chosen), Math.floor(ENOUGH / ways));
+  const tiers = ways === 0 ? [] : [...tiersOf(edition, query, any)];
+  if (!tiers.some((tier) => isLive(edition, tier))) return NOTHING;
+  const ranked = candidates.map((some, i) =>
+    mostFoundFirst(edition, some, (match) => tiersOf(edition, query, any.with(i, match))),
+  );
+  const found = Array.from({ length: ways }, (_, way) => {
+    const chosen = ranked.map((some) => some[way] ?? some[0]);
+    const matches = begun.map((match, i) => chosen[i]?.match ?? match);
+    const slots = [...firstOf(edition, tiersOf(edition, query, matches), Math.floor(ENOUGH / ways))];
+    return { slots, spelling: words.map((word, i) => chosen[i]?.word ?? word).join(" ") };
   });
   return {
     tiers,
-    tasters: [...new Set(tasters.flatMap((slots) => [...slots]))],
+    tasters: ways > 1 ? [...new Set(found.flatMap(({ slots }) => slots))] : [],
     merchants: tiers.slice(0, 1),
-    spelling: words.map((word, i) => candidates[i]?.[0]?.word ?? word).join(" "),
+    spelling: found.find(({ slots }) => slots.length > 0)?.spelling ?? null,
   };
 }
 
@@ -65,14 +70,31 @@ interface Candidate {
   readonly match: WordMatch;
 }
 
-/** A word that offers contain ranks before a town, and a town with many offers before one with few. */
-function mostUsedFirst(edition: Edition, words: readonly string[]): Candidate[] {
-  const candidates = words.map((word) => {
-    const match = wholeWord(edition, word);
-    const there = Array.from(match.towns, (id) => edition.offersInTown(id).length);
-    return { word, match, written: countOf(match.written), there: there.reduce((sum, offers) => sum + offers, 0) };
+/** A word that says nothing is meant as a part of a name, unless nothing else can be. */
+function candidatesFor(edition: Edition, typed: string, besideOthers: boolean): Candidate[] {
+  const others = corrections(edition, typed).filter(
+    (word) => !isArticle(word) && (!besideOthers || resembles(typed, word)),
+  );
+  const isTelling = others.some((word) => !isFiller(word));
+  return others.map((word) => ({
+    word,
+    match: isTelling && isFiller(word) ? nameWord(edition, word) : wholeWord(edition, word),
+  }));
+}
+
+/** By the live offers that the whole query finds with a word; what they contain ranks before where they are. */
+function mostFoundFirst(
+  edition: Edition,
+  candidates: readonly Candidate[],
+  tiersWith: (match: WordMatch) => Iterable<Bitmap>,
+): readonly Candidate[] {
+  if (candidates.length < 2) return candidates;
+  const counted = candidates.map((candidate) => {
+    const counts = Array.from(tiersWith(candidate.match), (tier) => countOfBoth(tier, edition.live));
+    const [, , written = 0, inTown = 0, inState = 0] = counts;
+    return { candidate, written, there: inTown + inState };
   });
-  return candidates.sort((a, b) => b.written - a.written || b.there - a.there);
+  return counted.sort((a, b) => b.written - a.written || b.there - a.there).map(({ candidate }) => candidate);
 }
 
 /** A few live offers from the best tiers that have any, by slot; further tiers are not computed. */

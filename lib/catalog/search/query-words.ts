@@ -15,10 +15,8 @@ const FILLERS = new Set(
  * buy.
  */
 const VAGUE = new Set(["buy", "off"]);
-/**
- * Three fillers are the codes of states too, as an address ends in them: "Portland, or", "Portland ME"; not "NEAR ME".
- */
-const ENDS_IN_STATE = /(?:,\s*(?:[Ii][Nn]|[Mm][Ee]|[Oo][Rr])|(?<!near|Near|NEAR)\s(?:IN|ME|OR))[\s,]*$/;
+/** Three fillers are the codes of states too, as an address ends in them: "Portland, or", "Portland ME". */
+const ENDS_IN_STATE = /(?:,\s*(?:[Ii][Nn]|[Mm][Ee]|[Oo][Rr])|\s(?:IN|ME|OR))[\s,]*$/;
 
 /** The words that a query is searched by, in their order. */
 export interface QueryWords {
@@ -29,8 +27,10 @@ export interface QueryWords {
 
 export function queryWords(query: string): QueryWords {
   const words = withDeal(queryWordsOf(query));
+  // No town ends in another filler, but a query in capitals may end in two: "COFFEE FOR ME".
+  const endInState = ENDS_IN_STATE.test(query) && !isFiller(words.at(-2) ?? "");
   return {
-    telling: significant(words, ENDS_IN_STATE.test(query)).slice(0, MOST_WORDS),
+    telling: significant(words, endInState).slice(0, MOST_WORDS),
     withFillers: words.filter((word) => !ARTICLES.has(word)).slice(0, MOST_WORDS),
   };
 }
@@ -42,7 +42,11 @@ export function significant(words: readonly string[], endInState = false): reado
 }
 
 export function isFiller(word: string): boolean {
-  return FILLERS.has(word) || ARTICLES.has(word);
+  return FILLERS.has(word) || isArticle(word);
+}
+
+export function isArticle(word: string): boolean {
+  return ARTICLES.has(word);
 }
 
 export function isVague(word: string): boolean {

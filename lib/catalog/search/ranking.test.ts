@@ -71,6 +71,56 @@ test("a slip means what offers are called before the town where more of them are
   }
 });
 
+test("a slip means what most live offers are about, by their category, too", async () => {
+  const { found, spelling } = await catalogOf(
+    { name: "Anvil", titles: ["A table", "A terrace"], category: "Seafood" },
+    { name: "Seaford Motors", ended: ["20% off", "30% off"] },
+  );
+  expect(spelling("seafod")).toBe("seafood");
+  expect(found("seafod")).toEqual([1, 2, 3]);
+});
+
+test("a slip beside other words means what most live offers are about that have them, too", async () => {
+  const { found, spelling } = await catalogOf(
+    { name: "Anvil", titles: ["A theme park", "A park with a theme", "Theme park"], city: "Reno", state: "NV" },
+    { name: "Dressler", titles: ["Park at any time", "Free time", "Time for tea", "Time off"] },
+    { name: "Easton", titles: ["Time to park"], city: "Reno", state: "NV" },
+    { name: "Fields", titles: ["Time to eat"], city: "Parkland", state: "NV" },
+  );
+  for (const [query, by] of [
+    ["thme park", "theme park"],
+    ["thme park reno", "theme park reno"],
+    ["thme park nevada", "theme park nevada"],
+  ] as const) {
+    expect(spelling(query), query).toBe(by);
+    expect(found(query)[0], query).toBeLessThanOrEqual(3);
+  }
+  expect(spelling("thme")).toBe("time");
+});
+
+test("the spelling that is told finds something; none is told where two words have slips and no two corrections go together", async () => {
+  const { found, spelling } = await catalogOf(
+    { name: "Anvil", titles: ["A boat show"] },
+    { name: "Dressler", titles: ["A boot", "Two boots: each boot fits"] },
+    { name: "Easton", titles: ["A shop", "Another shop"] },
+    { name: "Fields", titles: ["Kettledrums for a house", "A kettle"] },
+  );
+  expect([found("bost shoo"), spelling("bost shoo")]).toEqual([[1], "boat show"]);
+  expect([found("kettl hoose"), spelling("kettl hoose")], "what has only begun is no correction").toEqual([[6], null]);
+});
+
+test("a word that says nothing is no correction, unless it is part of a name or there is no other", async () => {
+  const { found, spelling } = await catalogOf(
+    { name: "Anvil", titles: ["Food and beer", "The desk for two", "A chair with arms"] },
+    { name: "Best Western", titles: ["A room"] },
+    { name: "Western Wear", titles: ["The best boots"] },
+  );
+  expect([found("fod"), spelling("fod")]).toEqual([[1], "food"]);
+  expect([found("besr western"), spelling("besr western")]).toEqual([[4], "best western"]);
+  expect([found("wiht"), spelling("wiht")]).toEqual([[3], "with"]);
+  expect([found("teh desk"), spelling("teh desk")]).toEqual([[2], "desk"]);
+});
+
 test("a town that exists is no slip beside other words; alone it may be one", async () => {
   const { found } = await catalogOf(
     { name: "Anvil", titles: ["Pizza"], city: "Dalls" },

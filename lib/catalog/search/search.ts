@@ -8,7 +8,7 @@ import { isFiller, type QueryWords, queryWords } from "./query-words";
 import { rewritten } from "./rewritten";
 import { isLive, tiersOf } from "./tiers";
 import { dealWord } from "./two-for-one";
-import { begunWord, wholeWord } from "./word";
+import { begunWord, nameWord, wholeWord } from "./word";
 
 /** The offers that a query finds, live or not. */
 export interface SearchMatch {
@@ -79,7 +79,7 @@ function match(edition: Edition, words: QueryWords, name: string): SearchMatch {
   // Of "A&W" or "best b", one letter is no word that has begun, but the name may be.
   if (name.length > 1 && words.telling.every((word) => word.length === 1)) return plainly(edition, names, names);
   const whole = words.telling.map((word) => dealWord(edition, word) ?? wholeWord(edition, word));
-  const begun = words.telling.map((word) => dealWord(edition, word) ?? begunWord(edition, word));
+  const begun = words.telling.map((word, i) => dealWord(edition, word) ?? begunWord(edition, word, whole[i - 1]));
   const query = placedQuery(words.telling);
   const filledTiers = [...filledTiersOf(edition, words)];
   const wholeTiers = [...tiersOf(edition, query, whole)];
@@ -108,11 +108,9 @@ function plainly(edition: Edition, tiers: readonly Bitmap[], merchants: readonly
 /** Offers of merchants whose names have those words of the query that say nothing otherwise: "best western hotel". */
 function filledTiersOf(edition: Edition, { telling, withFillers }: QueryWords): Iterable<Bitmap> {
   if (withFillers.every((word) => telling.includes(word))) return [];
-  const words = withFillers.map((word) => {
-    if (!isFiller(word)) return dealWord(edition, word) ?? begunWord(edition, word);
-    const { merchant, towns } = wholeWord(edition, word);
-    return { merchant, written: merchant, text: merchant, towns };
-  });
+  const words = withFillers.map((word) =>
+    isFiller(word) ? nameWord(edition, word) : (dealWord(edition, word) ?? begunWord(edition, word)),
+  );
   return tiersOf(edition, placedQuery(withFillers), words);
 }
 

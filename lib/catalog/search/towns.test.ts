@@ -60,6 +60,7 @@ test("a state whose code is also a small word is read at the end, after a comma 
     { name: "Dressler", titles: ["Pizza"], city: "Portland", state: "ME" },
     { name: "Easton", titles: ["Coffee or tea"], city: "Columbus", state: "IN" },
     { name: "Fields", titles: ["Coffee"], city: "Columbus", state: "OH" },
+    { name: "Garrity", titles: ["A hammer", "Hammers that members mention"] },
   );
   for (const [query, offers] of [
     ["Portland, OR", [1]],
@@ -73,12 +74,36 @@ test("a state whose code is also a small word is read at the end, after a comma 
     ["portland", [2, 1]],
     ["pizza near me", [2, 1]],
     ["PIZZA NEAR ME", [2, 1]],
+    ["PORTLAND ME", [2]],
+    ["HAMMER FOR ME", [5, 6]],
+    ["HAMMER, OR IN", [5, 6]],
     ["pizza in", [2, 1]],
     ["pizza in portland", [2, 1]],
     ["coffee or tea", [3]],
   ] as const) {
     expect(found(query), query).toEqual(offers);
   }
+});
+
+test("of a town of several words, the last is meant from its first letter on", async () => {
+  const { found, spelling } = await catalogOf(
+    { name: "Anvil", titles: ["Pizza"], city: "Salt Lake City", state: "UT" },
+    { name: "Dressler", titles: ["Pizza"], city: "Lake Placid", state: "NY" },
+    { name: "Easton", titles: ["Pizza"], city: "Las Vegas", state: "NV" },
+    { name: "Cider Pizzas", city: "Chicago", state: "IL" },
+  );
+  for (const [query, offer] of [
+    ["pizza salt lake c", 1],
+    ["pizza salt lake ci", 1],
+    ["pizza lake pl", 2],
+    ["las v", 3],
+    ["pizza las ve", 3],
+    ["pizza ci", 4],
+  ] as const) {
+    expect(found(query), query).toEqual([offer]);
+    expect(spelling(query), query).toBeNull();
+  }
+  expect(spelling("pizza ve"), "after a word that is none of its name").toBe("pizza");
 });
 
 test("a town is found however it is shortened", async () => {

@@ -17,7 +17,10 @@ export interface WordMatch {
 }
 
 const NO_TOWNS: ReadonlySet<number> = new Set();
-/** Towns are searched by prefix from this length on: hundreds of towns begin with the same two letters. */
+/**
+ * Towns are searched by prefix from this length on: hundreds of towns begin with the same two letters. After a word of
+ * their names few do.
+ */
 const SHORTEST_TOWN_PREFIX = 3;
 
 export function wholeWord(edition: Edition, word: string): WordMatch {
@@ -29,13 +32,25 @@ export function wholeWord(edition: Edition, word: string): WordMatch {
   });
 }
 
-/** Words that begin with what was typed, and its plural or singular; which is no other way to write a town. */
-export function begunWord(edition: Edition, typed: string): WordMatch {
-  return edition.memo("sets", `begun ${typed}`, () => {
+/** The whole word, unless it says nothing outside a merchant's name. */
+export function nameWord(edition: Edition, word: string): WordMatch {
+  const { merchant, towns } = wholeWord(edition, word);
+  return { merchant, written: merchant, text: merchant, towns };
+}
+
+/**
+ * Words that begin with what was typed, and its plural or singular; which is no other way to write a town.
+ * @param before the word before it, of whose towns a shorter beginning may be the next word: "las ve"
+ */
+export function begunWord(edition: Edition, typed: string, before?: WordMatch): WordMatch {
+  const begun = edition.memo("sets", `begun ${typed}`, () => {
     const numbers = otherNumbers(typed).map((word) => ({ ...wholeWord(edition, word), towns: NO_TOWNS }));
-    const begun = prefixWord(edition, typed);
-    return numbers.length > 0 ? eitherWord(begun, ...numbers) : begun;
+    const prefix = prefixWord(edition, typed);
+    return numbers.length > 0 ? eitherWord(prefix, ...numbers) : prefix;
   });
+  if (typed.length >= SHORTEST_TOWN_PREFIX || !before || before.towns.size === 0) return begun;
+  const beginning = edition.memo("sets", `towns ${typed}`, () => new Set(edition.index.townsByPrefix(typed)));
+  return { ...begun, towns: new Set([...begun.towns, ...[...before.towns].filter((town) => beginning.has(town))]) };
 }
 
 /** The whole word included. */

@@ -14,6 +14,7 @@ import { type Config, getConfig } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { InvalidInputError, messageOf } from "@/lib/errors";
+import { whyNotListening } from "@/lib/health/why-not-listening";
 import { inRequest, log } from "@/lib/log";
 import { createMemberAccess } from "@/lib/member-access";
 import { observeRequest } from "@/lib/metrics";
@@ -79,10 +80,7 @@ async function main(): Promise<void> {
   server.keepAliveTimeout = IDLE_MS;
   if (dev) server.on("upgrade", (request, socket, head) => app.getUpgradeHandler()(request, socket, head));
 
-  server.once("error", (error: NodeJS.ErrnoException) => {
-    const taken = error.code === "EADDRINUSE";
-    stop(taken ? new Error(`Port ${config.PORT} is taken: set PORT to another one.`) : error);
-  });
+  server.once("error", (error) => stop(whyNotListening(error, config) ?? error));
   server.listen(config.PORT, config.HOST, () => {
     log.info({ url: config.PORTAL_URL.href, port: config.PORT }, "the portal is up");
     // For its supervisor: if it ends from now on, its start has not failed.

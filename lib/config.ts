@@ -153,9 +153,15 @@ export function getConfig(): Config {
   return cached;
 }
 
-/** DATA_DIR alone, for commands that run before the other settings exist. */
+/**
+ * DATA_DIR alone, for commands that run before the other settings exist.
+ * @throws ConfigError
+ */
 export function dataDirectory(): string {
-  return settings.shape.DATA_DIR.parse(readSetting(process.env, "DATA_DIR"));
+  const { DATA_DIR } = settings.shape;
+  const result = DATA_DIR.safeParse(readSetting(process.env, "DATA_DIR"));
+  if (result.success) return result.data;
+  throw new ConfigError(result.error.issues.map(({ message }) => `DATA_DIR ${message} (${DATA_DIR.description})`));
 }
 
 /** CLIENT_PRIVATE_KEY alone, for commands that run before the other settings exist. */

@@ -1,4 +1,4 @@
 export { backupFolder, listBackups, rotateBackups, scheduledBackup } from "./files";
 export { backupHandler, keepBackupSchedule } from "./job";
-export { type Restored, restoreBackup, trySweepRestores } from "./restore";
+export { type Restored, restoreBackup, setAside, trySweepRestores } from "./restore";
 export { writeBackup } from "./write";

@@ -31,6 +31,7 @@ import { timestamp } from "./files";
 
 /** Operators keep folders of their own in DATA_DIR: nobody names one like this. */
 const PREFIX = "portal.db.restoring-";
+const SET_ASIDE = "portal.db.replaced-";
 /** Of a database that ends early, or whose tables are not ours. */
 const UNREADABLE = /^SQLITE_(ERROR$|IOERR_(SHORT_)?READ$)/;
 /** As mkdtemp names them. */
@@ -121,10 +122,7 @@ export function trySweepRestores(dataDir: string): void {
 function openCopy(folder: string, file: string): PortalDb {
   for (const suffix of ["", "-wal"]) {
     if (!existsSync(file + suffix)) continue;
-    const copy = databaseFile(folder, "portal") + suffix;
-    copyFileSync(file + suffix, copy);
-    // Of a backup that may only be read, the copy could only be read, too.
-    chmodSync(copy, 0o600);
+    copyPrivately(file + suffix, databaseFile(folder, "portal") + suffix);
   }
   let copy: PortalDb | undefined;
   try {
@@ -146,6 +144,12 @@ function openCopy(folder: string, file: string): PortalDb {
   }
 }
 
+/** Of a backup that may only be read, the copy could only be read, too; of one that all may read, by all. */
+function copyPrivately(file: string, copy: string): void {
+  copyFileSync(file, copy);
+  chmodSync(copy, 0o600);
+}
+
 function isPortal({ $client }: PortalDb): boolean {
   const tables = $client.prepare("SELECT count(*) FROM sqlite_schema WHERE name IN ('member', '__drizzle_migrations')");
   return tables.pluck().get() === 2;
@@ -162,14 +166,20 @@ function copyOld(dataDir: string, folder: string): string | null {
   foldWalIn(current);
   const copy = path.join(folder, "replaced.db");
   for (const suffix of ["", "-wal"]) {
-    if (existsSync(current + suffix)) copyFileSync(current + suffix, copy + suffix);
+    if (existsSync(current + suffix)) copyPrivately(current + suffix, copy + suffix);
   }
   return copy;
 }
 
+/** What earlier restores have replaced, and still has everybody who was in it. */
+export function setAside({ DATA_DIR }: Pick<Config, "DATA_DIR">): string[] {
+  const names = readdirSync(DATA_DIR).filter((name) => name.startsWith(SET_ASIDE));
+  return names.sort().map((name) => path.join(DATA_DIR, name));
+}
+
 /** @returns the copy's new name */
 function keepBeside(dataDir: string, copy: string): string {
-  const kept = `${databaseFile(dataDir, "portal")}.replaced-${timestamp()}`;
+  const kept = path.join(dataDir, SET_ASIDE + timestamp());
   for (const suffix of ["", "-wal"]) {
     if (existsSync(copy + suffix)) renameSync(copy + suffix, kept + suffix);
   }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import Database from "better-sqlite3";
 import { ConflictError } from "@/lib/errors";
-import { makePrivateFolder } from "./private-folder";
+import { makeDataFolder } from "./data-folder";
 import { sqliteCodeOf } from "./sqlite-code";
 import { whyUnusable } from "./unusable";
 
@@ -43,7 +43,7 @@ export function holdAlone(dataDir: string): () => void {
 }
 
 function hold(dataDir: string, take: (lock: Database.Database) => void, refusal: string): () => void {
-  makePrivateFolder(dataDir);
+  makeDataFolder(dataDir);
   const file = path.join(dataDir, LOCK);
   let lock: Database.Database | undefined;
   try {

@@ -8,11 +8,12 @@ import catalogJournal from "@/drizzle/catalog/meta/_journal.json" with { type: "
 import portalJournal from "@/drizzle/portal/meta/_journal.json" with { type: "json" };
 import { DamagedDatabaseError } from "./backup";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
+import { makeDataFolder } from "./data-folder";
 import { type DatabaseName, databaseFile } from "./database-file";
 import { renewIndex } from "./derive";
-import { makePrivateFolder } from "./private-folder";
 import { sqliteCodeOf } from "./sqlite-code";
 import { isDamage, whyUnusable } from "./unusable";
+import { requireWritable } from "./writable";
 
 /** However long it takes to bring large databases up: who gives up earlier ends a start, and that the whole portal. */
 const LOCK_WAIT_MS = millisecondsInDay;
@@ -37,7 +38,7 @@ export class NewerDatabaseError extends Error {
  * @throws NewerDatabaseError when a newer program has been here; DamagedDatabaseError; UnusableDatabaseError
  */
 export function migrateDatabases(dataDir: string): void {
-  makePrivateFolder(dataDir);
+  makeDataFolder(dataDir);
   const lock = takeLock(path.join(dataDir, "migrate.lock"));
   try {
     // Opened under the lock: a new file goes into WAL mode, which no two processes can do at once.
@@ -87,6 +88,7 @@ function bringUpAndClose<Db extends PortalDb | CatalogDb>(
   let db: Db | undefined;
   try {
     db = open(dataDir);
+    requireWritable(db);
     bringItUp(db);
   } catch (error) {
     if (!isDamage(error)) throw whyUnusable(file, error) ?? error;

@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PortalDb } from "./client";
 import { compareLogs, isOlder, upTo, wasThere } from "./compare-logs";
 import { lastRevocation } from "./operations";
 import { numberOnFrom } from "./restored";
+import { members } from "./schema/portal/members";
 
 /** What a restored portal.db took over from the one it replaces, as numbers of members. */
 export interface TakenOver {
@@ -14,6 +15,8 @@ export interface TakenOver {
   readonly newPasswords: number;
   /** Have another e-mail address since, or none. */
   readonly newAddresses: number;
+  /** Came after the backup, and lost their access by a person: they are here, too: no roster adds them again. */
+  readonly addedWithoutAccess: number;
   /** Have access as in the backup, because they were never in the other one. */
   readonly neverThere: number;
   /** The instant of the newest audit entry that the other one knew of, itself or by a restore; null if it has none. */
@@ -43,6 +46,7 @@ export function takeOverFrom(db: PortalDb, file: string): TakenOver | "older" {
 }
 
 function takeOver(db: PortalDb): TakenOver | "older" {
+  const lastMember = lastNumber(db, "main", "member");
   takeFeedRequestsOf(db);
   takeMailedOffersOf(db);
   takeNumbersOf(db);
@@ -52,13 +56,16 @@ function takeOver(db: PortalDb): TakenOver | "older" {
   const there = wasThere(logs);
   const isTold = (value: SQL) => (begunAnew ? sql`${value} IS NOT NULL` : sql`true`);
   takeMailEndedIn(db, begunAnew ? choseMailThere : there);
+  const newAddresses = takeAddressesOf(db, there, isTold(sql`later.email_key`));
+  const addedWithoutAccess = takeRevokedOf(db, lastMember, { begunAnew });
   takeRevocationsOf(db);
   if (!begunAnew) {
     takeSecondFactorsOf(db, there);
     takeProviderAccountsOf(db, there);
   }
   return {
-    newAddresses: takeAddressesOf(db, there, isTold(sql`later.email_key`)),
+    newAddresses,
+    addedWithoutAccess,
     demoted: begunAnew ? 0 : takeLowerRolesOf(db),
     newPasswords: db.run(sql`
       UPDATE member SET password_hash = later.password_hash FROM replaced.member AS later
@@ -78,10 +85,13 @@ function takeOver(db: PortalDb): TakenOver | "older" {
  */
 function takeNumbersOf(db: PortalDb): void {
   for (const table of ["member", "roster"]) {
-    const { last } = db.get<{ last: number }>(sql`
-      SELECT coalesce(max(seq), 0) AS last FROM replaced.sqlite_sequence WHERE name = ${table}`);
-    numberOnFrom(db, table, last);
+    numberOnFrom(db, table, lastNumber(db, "replaced", table));
   }
+}
+
+function lastNumber(db: PortalDb, database: "main" | "replaced", table: string): number {
+  return db.get<{ last: number }>(sql`
+    SELECT coalesce(max(seq), 0) AS last FROM ${sql.raw(database)}.sqlite_sequence WHERE name = ${table}`).last;
 }
 
 function takeLowerRolesOf(db: PortalDb): number {
@@ -106,10 +116,36 @@ function keepOut(db: PortalDb, there: SQL, { begunAnew }: { begunAnew: boolean }
   return db.run(sql`UPDATE member SET access_state = 'deactivated' WHERE ${isOut} AND NOT ${isSpared}`).changes;
 }
 
+/**
+ * Takes over members whom the backup does not have, and from whom a person took the access there: to a roster that
+ * nobody looks at, they would be new. Whoever has a number that the backup's database had given out was deleted in it,
+ * and stays so; what was begun anew gives out the same ones to others, who get new ones here.
+ * @param lastMember the highest number that the backup's database had given out
+ */
+function takeRevokedOf(db: PortalDb, lastMember: number, { begunAnew }: { begunAnew: boolean }): number {
+  if (!saysWho(db)) return 0;
+  const { id: _number, email: _address, emailKey: _key, ...others } = getTableColumns(members);
+  const columns = sql.raw(
+    Object.values(others)
+      .map(({ name }) => name)
+      .join(", "),
+  );
+  const isFree = sql`later.email_key NOT IN (SELECT email_key FROM main.member WHERE email_key IS NOT NULL)`;
+  return db.run(sql`
+    INSERT INTO main.member (id, email, email_key, ${columns})
+    SELECT iif(later.id > ${lastMember}, later.id, NULL),
+      iif(${isFree}, later.email, NULL), iif(${isFree}, later.email_key, NULL), ${columns}
+    FROM replaced.member AS later
+    WHERE (${begunAnew ? sql`true` : sql`later.id > ${lastMember}`}) AND later.access_state <> 'active'
+      AND later.client_user_id NOT IN (SELECT client_user_id FROM main.member)
+      AND (SELECT roster_id IS NULL FROM replaced.member_operation
+        WHERE rowid = ${lastRevocation(sql`replaced.member_operation`, sql`later.client_user_id`)})
+    ORDER BY later.id`).changes;
+}
+
 /** By whom access ended there: what a person decided, no roster takes back that nobody looks at. */
 function takeRevocationsOf(db: PortalDb): void {
-  const saysWho = "SELECT 1 FROM pragma_table_info('member_operation', 'replaced') WHERE name = 'roster_id'";
-  if (!db.$client.prepare(saysWho).get()) return;
+  if (!saysWho(db)) return;
   const columns = sql.raw(
     "id, client_user_id, kind, state, message, reason, notify, actor, is_repeat, roster_id, requested_at, settled_at",
   );
@@ -120,6 +156,12 @@ function takeRevocationsOf(db: PortalDb): void {
       AND rowid = ${lastRevocation(sql`replaced.member_operation`, sql`last.client_user_id`)}
       AND client_user_id NOT IN (SELECT client_user_id FROM replaced.member WHERE access_state = 'active')
     ORDER BY rowid`);
+}
+
+/** Whether the other one tells whom a roster deactivated from whom a person did; earlier versions did not. */
+function saysWho(db: PortalDb): boolean {
+  const column = "SELECT 1 FROM pragma_table_info('member_operation', 'replaced') WHERE name = 'roster_id'";
+  return db.$client.prepare(column).get() !== undefined;
 }
 
 /**

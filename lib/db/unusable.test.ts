@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import fs, { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { checkDatabases } from "@/lib/health/check-databases";
+import { checkWriting } from "@/lib/health/check-writing";
 import { withoutRights } from "@/tests/factories/without-rights";
 import { holdInUse } from "./in-use";
 import { migrateDatabases } from "./migrate";
@@ -58,6 +60,24 @@ test.each([
   expect(String(error)).toMatch(new RegExp(`${file} cannot be opened for writing.* this runs as user \\d+.*chown -R`));
 });
 
+test("of a portal.db that may not be written, in a folder that may, doctor and a start say the same, not only a write", () => {
+  const start = () => caught(() => migrateDatabases(DATA_DIR));
+  const [[finding], error] = withoutRights(DATA_DIR, () => [checkWriting({ DATA_DIR }), start()] as const, {
+    mayAdd: true,
+  });
+  expect(finding).toMatchObject({ check: "writing", state: "failed", mend: expect.stringContaining("chown -R") });
+  for (const said of [finding?.message, String(error)]) {
+    expect(said).toMatch(/portal\.db cannot be opened for writing.* belongs to user \d+, .* this runs as user \d+/);
+  }
+});
+
+test("a start does not wait for another process that writes just now", () => {
+  const other = new Database(path.join(DATA_DIR, "portal.db"));
+  onTestFinished(() => void other.close());
+  other.exec("BEGIN IMMEDIATE");
+  expect(() => migrateDatabases(DATA_DIR)).not.toThrow();
+});
+
 test("doctor says how to find the program that holds a database", () => {
   const other = new Database(path.join(DATA_DIR, "portal.db"), { timeout: 0 });
   other.pragma("locking_mode = EXCLUSIVE");
@@ -74,6 +94,20 @@ test("doctor says how to find the program that holds a database", () => {
 test.each(["SQLITE_IOERR_READ", "SQLITE_PROTOCOL"])("doctor says of %s that nothing is known to be damaged", (code) => {
   const why = whyUnusable("/data/portal.db", new Database.SqliteError("disk I/O error", code));
   expect(why?.message).toMatch(new RegExp(`disk I/O error \\(${code}\\).* Nothing says that the data are damaged`));
+});
+
+test.each([
+  [0, /portal\.db: the disk is full\./],
+  [1e6, /disk I\/O error \(SQLITE_IOERR_SHMSIZE\).* Look at the disk/],
+])("what SQLite calls a fault of the disk is a full one, where %d blocks are free", (bavail, words) => {
+  const statfs = vi.spyOn(fs, "statfsSync").mockReturnValue({ ...statfsSync(DATA_DIR), bavail, bsize: 4_096 });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    statfs.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const error = new Database.SqliteError("disk I/O error", "SQLITE_IOERR_SHMSIZE");
+  expect(whyUnusable(path.join(DATA_DIR, "portal.db"), error)?.message).toMatch(words);
 });
 
 test("an error that is not SQLite's is left as it is", () => {

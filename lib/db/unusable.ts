@@ -1,7 +1,11 @@
-import { statSync } from "node:fs";
+import { existsSync, statfsSync, statSync } from "node:fs";
 import path from "node:path";
 import { hasCode } from "@/lib/errors";
 import { sqliteCodeOf, sqliteErrorOf } from "./sqlite-code";
+
+/** SQLite lengthens a database's -shm as it opens it. Where there is no room, it calls that a fault of the disk. */
+const OF_SHARED_MEMORY = /^SQLITE_IOERR_SHM/;
+const FULL_BYTES = 1024 * 1024;
 
 /** A database that SQLite will not work with although nothing says that it is damaged. */
 export class UnusableDatabaseError extends Error {
@@ -38,11 +42,19 @@ export function whyUnusable(file: string, error: unknown): UnusableDatabaseError
       `Find it, as root, with "fuser -v ${file}" or "lsof ${file}", which show other users only their own: a shell or a backup tool has an open transaction. End that, and try again.`,
     );
   }
-  if (code === "SQLITE_FULL") return unusable(`${file}: the disk is full.`, "Free some space, and try again.");
+  if (code === "SQLITE_FULL" || (OF_SHARED_MEMORY.test(code) && isFull(path.dirname(file)))) {
+    return unusable(`${file}: the disk is full.`, "Free some space, and try again.");
+  }
   return unusable(
     `${file}: ${message} (${code}).`,
     "Look at the disk, and in this machine's own log. Nothing says that the data are damaged.",
   );
+}
+
+function isFull(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < FULL_BYTES;
 }
 
 function ownersOf(file: string): string {

@@ -2,10 +2,19 @@ import type { Config } from "@/lib/config";
 import { isLoopbackHost } from "@/lib/domain/loopback";
 import { type Finding, warning } from "./finding";
 
-/** Nothing where PORTAL_URL leads to the portal's own port, or to another machine, on which a proxy is expected. */
+/** Nothing where PORTAL_URL is https, which needs a proxy, or leads to the portal's own port on this machine. */
 export function checkAddress({ PORTAL_URL, PORT }: Pick<Config, "PORTAL_URL" | "PORT">): Finding[] {
   const { protocol, hostname, port } = PORTAL_URL;
-  if (protocol !== "http:" || !isLoopbackHost(hostname)) return [];
+  if (protocol !== "http:") return [];
+  if (!isLoopbackHost(hostname)) {
+    return [
+      warning(
+        "address",
+        "PORTAL_URL is plain http, and not this machine alone: passwords and session cookies, which are then not Secure, can be read on the way.",
+        "Put a proxy with TLS in front, and set PORTAL_URL to its https address: docs/operations/tls-and-proxies.md.",
+      ),
+    ];
+  }
   const named = Number(port || 80);
   if (named === PORT) return [];
   return [

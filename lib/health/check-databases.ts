@@ -23,23 +23,27 @@ const MISSING_MENDS = {
     "The next start creates it, and fetches the offers. If the portal is running, it was removed: restart the portal.",
 } as const;
 const REMOVED_MEND =
-  "It was removed, and the next start would create an empty one. Stop the portal, and put it back or restore a backup: npm run portal -- restore FILE.";
+  "It was removed, or its disk is not mounted, and the next start would create an empty one. Stop the portal, and start nothing before it is back: mount the disk, put the file back, or restore a backup: npm run portal -- restore FILE.";
 const NEWER_MENDS = {
   portal: "Start that version, or restore a backup made by this one.",
   catalog: `Start that version, or ${SYNC_ANEW}`,
 } as const;
 
-/** Checks every page of both databases, and whether their tables are of this version, without changing them. */
-export function checkDatabases({ DATA_DIR }: Pick<Config, "DATA_DIR">): Finding[] {
-  return (["portal", "catalog"] as const).map((name) => checkDatabase(DATA_DIR, name));
+/**
+ * Checks every page of both databases, and whether their tables are of this version, without changing them.
+ * @param trace what shows that there was a portal.db, as `traceOfData` has found it
+ */
+export function checkDatabases({ DATA_DIR }: Pick<Config, "DATA_DIR">, trace?: string): Finding[] {
+  return (["portal", "catalog"] as const).map((name) => checkDatabase(DATA_DIR, name, trace));
 }
 
-function checkDatabase(dataDir: string, name: DatabaseName): Finding {
+function checkDatabase(dataDir: string, name: DatabaseName, trace: string | undefined): Finding {
   const file = databaseFile(dataDir, name);
   const check = path.basename(file);
   if (isMissing(file)) {
-    return name === "portal" && !isMissing(databaseFile(dataDir, "catalog"))
-      ? failed(check, `${file} does not exist, although catalog.db does.`, REMOVED_MEND)
+    const shown = isMissing(databaseFile(dataDir, "catalog")) ? trace : "catalog.db does";
+    return name === "portal" && shown
+      ? failed(check, `${file} does not exist, although ${shown}.`, REMOVED_MEND)
       : warning(check, `${file} does not exist.`, MISSING_MENDS[name]);
   }
   let db: PortalDb | CatalogDb | undefined;

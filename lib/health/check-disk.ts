@@ -1,9 +1,8 @@
 import { existsSync, type StatsFs } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
 import type { Config } from "@/lib/config";
-import { makePrivateFolder } from "@/lib/db/private-folder";
 import { type Finding, failed, ok, warning } from "./finding";
-import { whyNotWritable } from "./why-not-writable";
+import { whyNotMakeable, whyNotWritable } from "./why-not-writable";
 
 const GIGABYTE = 1e9;
 /** A sync writes the new catalogue beside the old one. */
@@ -14,8 +13,7 @@ const NETWORK = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
 
 /** Checks free space and access rights of the data folder. */
 export async function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Promise<Finding[]> {
-  const reason = whyMissing(DATA_DIR);
-  if (reason) return [failed("disk", `${DATA_DIR} cannot be created: ${reason}.`, "Create it, or check DATA_DIR.")];
+  if (!existsSync(DATA_DIR)) return [judgeMissing(DATA_DIR)];
   const code = whyNotWritable(DATA_DIR);
   if (code) {
     const mend =
@@ -37,16 +35,15 @@ export function judgeSpace(folder: string, disk: Pick<StatsFs, "bavail" | "bsize
   return free < TIGHT_BYTES ? warning("disk", words, mend) : ok("disk", words);
 }
 
-/** Creates the folder if it does not exist, as the first start would. @returns why it could not be created */
-function whyMissing(folder: string): string | undefined {
-  if (existsSync(folder)) return undefined;
-  try {
-    makePrivateFolder(folder);
-    return undefined;
-  } catch (error) {
-    if (error instanceof Error && "code" in error) return error.message;
-    throw error;
-  }
+/** Nothing is created here: on a disk that is not mounted, that would be where the data seem to begin anew. */
+function judgeMissing(folder: string): Finding {
+  const code = whyNotMakeable(folder);
+  if (code) return failed("disk", `${folder} cannot be created (${code}).`, "Create it, or check DATA_DIR.");
+  return warning(
+    "disk",
+    `${folder} does not exist: there are no data yet.`,
+    "The first start creates it. If there were data, start nothing before they are back: mount their disk, or check DATA_DIR.",
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Config } from "@/lib/config";
+import { whyUnusable } from "@/lib/db/unusable";
 import type { FeedFailure } from "@/lib/domain/feed-failure";
 import { hasCode } from "@/lib/errors";
 import {
@@ -60,6 +61,8 @@ export async function checkFeed(
     if (hasCode(error, "busy")) {
       return [...connection, failed(text.name, text.notWritten, text.runDoctor)];
     }
+    const why = whyUnusable(portal.$client.name, error);
+    if (why) return [...connection, failed(text.name, why.said, why.mend)];
     if (signal.aborted) return [...connection, failed(text.name, text.noAnswer, text.checkNetwork)];
     throw error;
   } finally {

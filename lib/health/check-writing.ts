@@ -3,6 +3,7 @@ import type { Config } from "@/lib/config";
 import { openPortalDb, type PortalDb } from "@/lib/db/client";
 import { databaseFile } from "@/lib/db/database-file";
 import { whyUnusable } from "@/lib/db/unusable";
+import { writeNothingNew } from "@/lib/db/writable";
 import { type Finding, failed, ok } from "./finding";
 
 const CHECK = "writing";
@@ -17,7 +18,7 @@ export function checkWriting({ DATA_DIR }: Pick<Config, "DATA_DIR">): Finding[] 
   try {
     db = openPortalDb(DATA_DIR);
     db.$client.pragma(`busy_timeout = ${PATIENCE_MS}`);
-    db.$client.exec("BEGIN IMMEDIATE; ROLLBACK");
+    writeNothingNew(db);
     return [ok(CHECK, "portal.db takes writes.")];
   } catch (error) {
     const why = whyUnusable(file, error);

@@ -3,7 +3,7 @@ import { authorityFile, type Config } from "@/lib/config";
 import { openPortalDb } from "@/lib/db/client";
 import { databaseFile } from "@/lib/db/database-file";
 import { holdInUse } from "@/lib/db/in-use";
-import { compareTables, migrateDatabases } from "@/lib/db/migrate";
+import { compareTables } from "@/lib/db/migrate";
 import { UnusableDatabaseError } from "@/lib/db/unusable";
 import { createMemberAccess } from "@/lib/member-access";
 import { memberAccessSettings } from "@/lib/runtime";
@@ -21,12 +21,15 @@ import { checkProxy } from "./check-proxy";
 import { checkRosterSource } from "./check-roster-source";
 import { checkSignIn } from "./check-sign-in";
 import { checkVersions } from "./check-versions";
+import { checkWork } from "./check-work";
 import { checkWriting } from "./check-writing";
 import { type Finding, warning } from "./finding";
 import { checkSettings, checkSettingsFile, type SettingsFile } from "./settings";
+import { traceOfData } from "./trace-of-data";
 
 /**
- * Checks everything that an installation needs, one after another; checks that depend on a failed one are skipped.
+ * Checks everything that an installation needs, one after another; checks that depend on a failed one are skipped. It
+ * creates nothing: a disk that is not mounted must not look like an installation without data.
  * @param inFile what is in the settings file
  */
 export async function* examine(inFile?: SettingsFile): AsyncGenerator<Finding> {
@@ -47,12 +50,12 @@ export async function* examine(inFile?: SettingsFile): AsyncGenerator<Finding> {
 }
 
 /**
- * Holds the databases as every command does. If the folder is missing or cannot be locked, the check of the disk says
- * so.
+ * Holds the databases as every command does, if there are any. If they cannot be locked, the check of the disk says so.
  * @throws ConflictError during a restore
  */
 function holdIfPossible({ DATA_DIR }: Config): (() => void) | undefined {
-  if (!existsSync(DATA_DIR)) return undefined;
+  const files = [databaseFile(DATA_DIR, "portal"), databaseFile(DATA_DIR, "catalog")];
+  if (!files.some((file) => existsSync(file))) return undefined;
   try {
     return holdInUse(DATA_DIR);
   } catch (error) {
@@ -62,7 +65,7 @@ function holdIfPossible({ DATA_DIR }: Config): (() => void) | undefined {
 }
 
 async function* examineWith(config: Config, keys: readonly Finding[]): AsyncGenerator<Finding> {
-  const databases = checkDatabases(config);
+  const databases = checkDatabases(config, await traceOfData(config));
   const isPortalSound = databases.every(({ check, state }) => check !== "portal.db" || state !== "failed");
   const data = [...databases, ...(isPortalSound ? checkWriting(config) : []), ...(await checkDisk(config))];
   yield* data;
@@ -72,7 +75,7 @@ async function* examineWith(config: Config, keys: readonly Finding[]): AsyncGene
   yield* checkProxy(config);
   if (keys.every(({ state }) => state === "ok")) yield* await askMemberAccess(config);
   const broken = data.filter(({ state }) => state === "failed").map(({ check }) => check);
-  if (broken.length === 0) yield* await askFeed(config);
+  if (broken.length === 0) yield* await checkWithPortalDb(config);
   else yield notAsked(`and this failed: ${broken.join(", ")}`, "Fix what is reported above, and try again.");
   yield* await checkBrand(config);
   yield* await checkMail(config);
@@ -88,15 +91,17 @@ async function askMemberAccess(config: Config): Promise<Finding[]> {
   }
 }
 
-/** The request has to be counted, which needs a database of this version; it is created only if it does not exist. */
-async function askFeed(config: Config): Promise<Finding[]> {
-  if (!existsSync(databaseFile(config.DATA_DIR, "portal"))) migrateDatabases(config.DATA_DIR);
+/** What the worker does is read there, and the request to the feed counted. */
+async function checkWithPortalDb(config: Config): Promise<Finding[]> {
+  if (!existsSync(databaseFile(config.DATA_DIR, "portal"))) {
+    return [notAsked("which does not exist yet", "Sync, or start the portal, and try again.")];
+  }
   const portal = openPortalDb(config.DATA_DIR);
   try {
     if (compareTables(portal, "portal") !== "current") {
       return [notAsked("which is from another version", "Start the portal once, and try again.")];
     }
-    return await checkFeed({ config, portal });
+    return [...checkWork({ portal }), ...(await checkFeed({ config, portal }))];
   } finally {
     portal.$client.close();
   }

@@ -50,15 +50,19 @@ test("a data folder that has vanished makes it unready, with the reason", () => 
   expect(checkReadiness(runtime)).toMatchObject({ ready: false, disk: "unreadable" });
 });
 
-test("a disk that the system has mounted read-only makes it unready, although all can be read", () => {
-  const runtime = serving();
-  // No rights bind root, and mounting takes more than a test may have.
-  const access = vi.spyOn(fs, "accessSync").mockImplementation(() => {
-    throw Object.assign(new Error("EROFS: read-only file system"), { code: "EROFS" });
-  });
-  syncBuiltinESMExports();
-  expect(checkReadiness(runtime)).toEqual({ ready: false, databases: "ok", disk: "read-only" });
-  access.mockRestore();
-  syncBuiltinESMExports();
-  expect(checkReadiness(runtime)).toEqual({ ready: true, databases: "ok", disk: "ok" });
-});
+test.each(["", "portal.db", "catalog.db"])(
+  "what takes no writes makes it unready, although all can be read: the data folder's %j",
+  (name) => {
+    const runtime = serving();
+    // No rights bind root, and mounting takes more than a test may have.
+    const access = vi.spyOn(fs, "accessSync").mockImplementation((place) => {
+      if (place !== path.join(runtime.config.DATA_DIR, name)) return;
+      throw Object.assign(new Error("EROFS: read-only file system"), { code: "EROFS" });
+    });
+    syncBuiltinESMExports();
+    expect(checkReadiness(runtime)).toEqual({ ready: false, databases: "ok", disk: "read-only" });
+    access.mockRestore();
+    syncBuiltinESMExports();
+    expect(checkReadiness(runtime)).toEqual({ ready: true, databases: "ok", disk: "ok" });
+  },
+);

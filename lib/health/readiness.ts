@@ -1,7 +1,8 @@
-import { accessSync, constants, statfsSync } from "node:fs";
+import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import type { Config } from "@/lib/config";
 import { currentCatalog } from "@/lib/db/catalog-state";
 import { isInPlace } from "@/lib/db/client";
+import { databaseFile } from "@/lib/db/database-file";
 import { findMember } from "@/lib/db/members";
 import { compareTables } from "@/lib/db/migrate";
 import { log } from "@/lib/log";
@@ -62,10 +63,12 @@ function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Readiness["disk"] {
     return "unreadable";
   }
   try {
-    accessSync(DATA_DIR, constants.W_OK);
+    const files = [databaseFile(DATA_DIR, "portal"), databaseFile(DATA_DIR, "catalog")];
+    // One that was removed is the other check's to tell of.
+    for (const place of [DATA_DIR, ...files.filter((file) => existsSync(file))]) accessSync(place, constants.W_OK);
     return "ok";
   } catch (error) {
-    log.error({ err: error }, "the data folder cannot be written");
+    log.error({ err: error }, "the data folder, or a database in it, cannot be written");
     return "read-only";
   }
 }

@@ -102,6 +102,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   demoted: "Roles that stayed lowered",
   newPasswords: "Passwords that stayed changed",
   newAddresses: "E-mail addresses that stayed changed",
+  addedWithoutAccess: "Added after the backup, without access since",
   neverThere: "Access as in the backup alone",
   upTo: "Taken over up to",
   begunAnew: "Replaced database started from scratch",

@@ -6,6 +6,8 @@ import { dataDirectory } from "@/lib/config";
 import { databaseFile } from "@/lib/db/database-file";
 import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
+import { sqliteCodeOf } from "@/lib/db/sqlite-code";
+import { whyUnusable } from "@/lib/db/unusable";
 import { ConflictError } from "@/lib/errors";
 import { count } from "@/lib/text/format";
 import { confirm } from "./confirm";
@@ -41,7 +43,7 @@ async function backup(name: string, { json }: { json?: true }): Promise<void> {
     }
     migrateDatabases(DATA_DIR);
     // Else a stopped one would leave a copy of all members.
-    const bytes = await writeBackup({ DATA_DIR }, file, stopOnSignals()).catch(sayStopped);
+    const bytes = await writeBackup({ DATA_DIR }, file, stopOnSignals()).catch((error: unknown) => sayWhy(file, error));
     console.log(json ? JSON.stringify({ file, bytes }) : file);
   } finally {
     release();
@@ -49,7 +51,9 @@ async function backup(name: string, { json }: { json?: true }): Promise<void> {
   console.error(`It is a copy of ${source}. catalog.db and the logos are not in it: a sync brings them back.`);
 }
 
-function sayStopped(error: unknown): never {
+function sayWhy(file: string, error: unknown): never {
+  // Only the copy is written to, which may be on another disk than what `doctor` looks at.
+  if (sqliteCodeOf(error) === "SQLITE_FULL") throw whyUnusable(file, error) ?? error;
   if (error instanceof Error && error.name === "AbortError") {
     throw new ConflictError("The backup was stopped, and nothing of it is left.");
   }
@@ -72,12 +76,16 @@ function linesAbout({ members, takenOver, isOlder, replaced }: Restored, databas
   ];
   if (replaced) lines.push(`The old database is kept as ${replaced}.`);
   if (takenOver) {
-    const { keptOut, demoted, newPasswords, newAddresses, neverThere, begunAnew } = takenOver;
+    const { keptOut, demoted, newPasswords, newAddresses, addedWithoutAccess, neverThere, begunAnew } = takenOver;
     if (keptOut > 0) lines.push(`People who lost access after the backup still have none: ${keptOut}.`);
     if (demoted > 0) lines.push(`Roles that were lowered after the backup stay lowered: ${demoted}.`);
     if (newPasswords > 0) lines.push(`Passwords that were changed after the backup stay changed: ${newPasswords}.`);
     if (newAddresses > 0)
       lines.push(`E-mail addresses that were changed after the backup stay changed: ${newAddresses}.`);
+    if (addedWithoutAccess > 0)
+      lines.push(
+        `People who came after the backup, and whose access a person revoked, are kept, without access: ${addedWithoutAccess}.`,
+      );
     if (neverThere > 0)
       lines.push(`Members whom the old database never had have access as in the backup: ${neverThere}.`);
     if (begunAnew)

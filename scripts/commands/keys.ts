@@ -1,6 +1,7 @@
 import path from "node:path";
 import { Command } from "commander";
 import { clientPrivateKey, dataDirectory } from "@/lib/config";
+import { makeDataFolder } from "@/lib/db/data-folder";
 import { InvalidInputError } from "@/lib/errors";
 import { clientPublicLine, createClientKeyFile } from "@/lib/member-access/client-key-file";
 import { readClientKey } from "@/lib/member-access/keys";
@@ -33,12 +34,18 @@ export function keysCommand(): Command {
 }
 
 async function generate({ out, force, json }: GenerateOptions): Promise<void> {
-  const file = path.resolve(out ?? path.join(dataDirectory(), "keys", "client-key.pem"));
+  const file = path.resolve(out ?? keyInData());
   const publicKey = await createClientKeyFile(file, { replace: force ?? false });
   console.log(json ? JSON.stringify({ file, publicKey }) : publicKey);
   console.error(`The private key is in ${file}, readable only by you. Two steps are left:`);
   console.error(`  1. set CLIENT_PRIVATE_KEY_FILE=${file}`);
   console.error("  2. save the line above as the public key in the account settings of the program's back office");
+}
+
+function keyInData(): string {
+  const folder = dataDirectory();
+  makeDataFolder(folder);
+  return path.join(folder, "keys", "client-key.pem");
 }
 
 function show({ json }: { json?: true }): void {

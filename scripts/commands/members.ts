@@ -1,5 +1,6 @@
 import { Argument, Command, Option } from "commander";
 import { CLI } from "@/lib/audit";
+import { setAside } from "@/lib/backup";
 import { ROLES, type Role } from "@/lib/domain/members";
 import {
   addMember,
@@ -107,12 +108,17 @@ export function membersCommand(): Command {
     .option("--json", "print JSON")
     .action(async (id: string, { yes, json }: { yes?: true; json?: true }) => {
       await confirm(`Erase ${id} for good? Not even the audit log will show who it was.`, yes);
-      const { pseudonym } = await withRuntime((runtime) => eraseMember(runtime, CLI, id));
+      const { pseudonym, older } = await withRuntime(async (runtime) => ({
+        ...(await eraseMember(runtime, CLI, id)),
+        older: setAside(runtime.config),
+      }));
       if (json) console.log(JSON.stringify({ pseudonym }));
-      else
+      else {
+        const others = older.length > 0 ? `, and so may what restores have set aside: ${older.join(", ")}` : "";
         console.error(
-          `Erased. The records that stay call them ${pseudonym}. Older backups still contain their details.`,
+          `Erased. The records that stay call them ${pseudonym}. Older backups still contain their details${others}.`,
         );
+      }
     });
 
   members

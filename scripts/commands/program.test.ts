@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { runCommand } from "./program";
+
+/** A folder that takes no files, from root neither; only Linux has it. */
+const LOCKED = "/sys";
 
 const written = { out: "", err: "" };
 const keep = (stream: keyof typeof written) => (text: unknown) => {
@@ -90,6 +93,43 @@ describe("the operator's commands", () => {
     const file = path.join(folder, "first.db");
     await expect(portal("backup", file, "--yes", "--json")).resolves.toBe(0);
     expect(JSON.parse(written.out)).toEqual({ file, bytes: expect.any(Number) });
+  });
+
+  it.each([
+    ["keys", "generate"],
+    ["backup", "copy.db"],
+    ["restore", "copy.db", "--yes"],
+  ])("say what is wrong with DATA_DIR in a sentence: %s", async (...args) => {
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv("DATA_DIR", import.meta.filename);
+    await expect(portal(...args)).resolves.toBe(1);
+    expect(written.err).toContain(
+      "  - DATA_DIR must name a folder, not a file (the folder of the databases and logos)",
+    );
+  });
+
+  it.runIf(existsSync(LOCKED)).each([
+    ["keys", "generate"],
+    ["backup", "copy.db"],
+  ])("name DATA_DIR where it cannot be created: %s", async (...args) => {
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv("DATA_DIR", path.join(LOCKED, "data"));
+    await expect(portal(...args)).resolves.toBe(1);
+    expect(written.err).toMatch(
+      /^DATA_DIR is \/sys\/data, which does not exist and cannot be created \(E\w+\)\. Create it/,
+    );
+  });
+
+  it.runIf(existsSync(LOCKED)).each([
+    ["keys", "generate", "--out", `${LOCKED}/k.pem`],
+    ["backup", `${LOCKED}/copy.db`],
+  ])("name the folder that a new file cannot be put into: %s", async (...args) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "denied-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    vi.stubEnv("DATA_DIR", folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await expect(portal(...args)).resolves.toBe(1);
+    expect(written.err).toBe(`${LOCKED} cannot be entered or written to by this user: choose another one.`);
   });
 
   it.each([

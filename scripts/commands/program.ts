@@ -81,6 +81,7 @@ export async function runCommand(argv: readonly string[], inFile?: SettingsFile)
   }
 }
 
+const DENIED = ["EACCES", "EPERM", "EROFS"] as const;
 const FORESEEN = [AppError, ConfigError, NewerDatabaseError, DamagedDatabaseError, UnusableDatabaseError];
 
 /** Expected errors have their own message; for others, the stack is shown only if LOG_LEVEL asks for details. */
@@ -90,9 +91,19 @@ function messageFor(error: unknown): string {
   const isForeseen = FORESEEN.some((kind) => error instanceof kind);
   if (logLevel() === "debug" || logLevel() === "trace") return isForeseen ? `${message}\n${stack}` : String(stack);
   if (isForeseen) return message;
-  if (hasCode(error, "ENOENT") && "path" in error) return `${missingOf(String(error.path))} does not exist.`;
+  if ("path" in error) {
+    const file = String(error.path);
+    if (hasCode(error, "ENOENT")) return `${missingOf(file)} does not exist.`;
+    if (DENIED.some((code) => hasCode(error, code))) return deniedOf(file);
+  }
   if (name === "SqliteError") return `${message}. \`doctor\` checks the databases and the disk.`;
   return `${message} (LOG_LEVEL=debug shows where)`;
+}
+
+/** Of a new file it is the folder that may not be written: the file's own name may be one that nobody has chosen. */
+function deniedOf(file: string): string {
+  if (existsSync(file)) return `${file} may not be opened by this user.`;
+  return `${path.dirname(file)} cannot be entered or written to by this user: choose another one.`;
 }
 
 /** What is missing of a path: a new file is missing only its folder. */

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { ConfigError, loadConfig } from "@/lib/config";
 import { log } from "@/lib/log";
+import { isBuildOutdated } from "../setup/next-build.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
 import { type Supervised, supervise } from "./supervise";
 
@@ -23,9 +24,14 @@ export function runPortal(names: readonly ProgramName[], mode: "production" | "d
     console.error(error.message);
     process.exit(1);
   }
-  if (mode === "production" && names.includes("web") && !existsSync(".next/BUILD_ID")) {
-    console.error("The pages are not built yet: run npm run build.");
-    process.exit(1);
+  if (mode === "production" && names.includes("web")) {
+    if (!existsSync(".next/BUILD_ID")) {
+      console.error("The pages are not built yet: run npm run build.");
+      process.exit(1);
+    }
+    if (isBuildOutdated(".")) {
+      console.error("The pages were built from other sources, or by another version of Node: run npm run build.");
+    }
   }
 
   const webArgs = mode === "development" ? ["--dev"] : [];

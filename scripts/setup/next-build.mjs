@@ -36,6 +36,16 @@ export function buildState(root) {
   };
 }
 
+/**
+ * Whether the build was made from other sources than these: of a build that did not note its sources, and where they
+ * are left out, nothing is known.
+ * @param {string} root
+ */
+export function isBuildOutdated(root) {
+  const isKnown = [FINGERPRINT, "app"].every((name) => existsSync(path.join(root, name)));
+  return isKnown && !buildState(root).isCurrent;
+}
+
 /** @param {string} root */
 function fingerprint(root) {
   const hash = createHash("sha256").update(process.versions.node);

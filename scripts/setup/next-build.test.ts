@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { buildState } from "./next-build.mjs";
+import { buildState, isBuildOutdated } from "./next-build.mjs";
 
 it("knows a build of these sources, and that another source, a test or an interrupted build makes none", () => {
   const root = mkdtempSync(path.join(tmpdir(), "next-build-"));
@@ -13,13 +13,16 @@ it("knows a build of these sources, and that another source, a test or an interr
   write("app/page.tsx", "one");
   write(".next/BUILD_ID", "a build");
   expect(buildState(root).isCurrent).toBe(false);
+  expect(isBuildOutdated(root), "which sources it was made of is not known").toBe(false);
   buildState(root).remember();
   expect(buildState(root).isCurrent).toBe(true);
+  expect(isBuildOutdated(root)).toBe(false);
 
   write("app/page.test.tsx", "a test is not built");
   expect(buildState(root).isCurrent).toBe(true);
   write("lib/new.ts", "two");
   expect(buildState(root).isCurrent).toBe(false);
+  expect(isBuildOutdated(root)).toBe(true);
   rmSync(path.join(root, "lib/new.ts"));
   expect(buildState(root).isCurrent).toBe(true);
 
@@ -28,6 +31,8 @@ it("knows a build of these sources, and that another source, a test or an interr
   expect(buildState(root).isCurrent).toBe(false);
   buildState(root).remember();
 
+  rmSync(path.join(root, "app"), { recursive: true });
+  expect(isBuildOutdated(root), "an image may leave its sources out").toBe(false);
   rmSync(path.join(root, ".next"), { recursive: true });
   expect(buildState(root).isCurrent).toBe(false);
   rmSync(root, { recursive: true });

@@ -78,6 +78,13 @@ const ILL: Readonly<Record<string, Ill>> = {
     message: "PORTAL_URL names port 3000, but the portal listens on 3001",
     mend: "the same port",
   },
+  "an address in plain http that others can open": {
+    find: () => checkAddress({ PORTAL_URL: new URL("http://perks.example.org"), PORT: 3000 }),
+    check: "address",
+    state: "warning",
+    message: "not Secure",
+    mend: "proxy with TLS",
+  },
   "an https address without a trusted proxy": {
     find: () => checkProxy({ PORTAL_URL: new URL("https://perks.example"), TRUSTED_PROXIES: [] }),
     check: "proxy",

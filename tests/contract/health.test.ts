@@ -207,6 +207,7 @@ describe("portal doctor", { timeout: 60_000 }, () => {
       "member access: TLS": "ok",
       "member access: clock": "ok",
       "member access: credentials": "failed",
+      worker: "warning",
       "perks feed: TLS": "ok",
       "perks feed: clock": "ok",
       "perks feed: categories": "failed",

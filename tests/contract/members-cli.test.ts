@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CLI, listAuditEntries } from "@/lib/audit";
 import { NotFoundError } from "@/lib/errors";
@@ -73,6 +75,8 @@ test("members are added, listed, switched off and on again and given a role", as
 });
 
 test("a command that deletes for good asks first: where nobody can answer it is refused, and --yes does it", async () => {
+  const replaced = path.join(portal.runtime.config.DATA_DIR, "portal.db.replaced-20261120T180000Z");
+  writeFileSync(replaced, "");
   const ended = await members({
     added: add("m-2"),
     "delete without a word": ["delete", "m-2"],
@@ -82,6 +86,7 @@ test("a command that deletes for good asks first: where nobody can answer it is 
     erased: ["erase", "m-1", "--yes", "--json"],
     exported: ["export", "m-2"],
     forgotten: ["export", "m-1"],
+    "erased, too": ["erase", "m-2", "--yes"],
   });
   for (const name of ["delete without a word", "erase without a word"]) {
     expect(ended(name)).toEqual({
@@ -94,6 +99,8 @@ test("a command that deletes for good asks first: where nobody can answer it is 
   expect(ended("deleted").code).toBe(0);
   expect(JSON.parse(ended("deleted").stdout)).toMatchObject({ service: { state: "done" } });
   expect(JSON.parse(ended("erased").stdout)).toEqual({ pseudonym: expect.stringMatching(/\S/) });
+  expect(ended("erased, too").stderr).toMatch(/Older backups still contain their details, and so may /);
+  expect(ended("erased, too").stderr, "of a restore").toContain(replaced);
   for (const id of ["m-1", "m-2"]) expect(() => getMember(portal.runtime, id)).toThrow(NotFoundError);
   expect(JSON.stringify(JSON.parse(ended("exported").stdout))).toContain("member.delete");
   expect(ended("forgotten")).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/\S/) });

@@ -13,6 +13,7 @@ import { listRosters, pollRosterSource } from "@/lib/roster";
 import { rosterFolder } from "@/lib/roster/file";
 import { storeUpload } from "@/lib/roster/store-upload";
 import { savedOfferIds } from "@/lib/saved";
+import { runCommand } from "@/scripts/commands/program";
 import { createBarePortal, NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
 import { startRunningWeb } from "@/tests/factories/running-web";
 import { startTinyPortal } from "@/tests/factories/tiny-feed";
@@ -42,6 +43,26 @@ it.skipIf(!mayMount)("a full disk is said by readiness, fails a backup whole, an
     runtime.portal.$client.close();
     runtime.catalog.$client.close();
   }
+});
+
+it.skipIf(!mayMount)("a command says that the disk is full, of the data folder's and of a backup's own", async () => {
+  const [folder, elsewhere] = [smallDisk(), mkdtempSync(path.join(tmpdir(), "disk-full-"))];
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(elsewhere, { recursive: true });
+  });
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => said.mockRestore());
+  const backup = async (DATA_DIR: string, file: string) => {
+    vi.stubEnv("DATA_DIR", DATA_DIR);
+    expect(await runCommand(["node", "portal", "backup", file])).toBe(1);
+    return said.mock.lastCall?.join("");
+  };
+  for (const dataDir of [folder, elsewhere]) migrateDatabases(dataDir);
+  fill(path.join(folder, "ballast"));
+  expect(await backup(folder, path.join(elsewhere, "copy.db"))).toMatch(/the disk is full\. Free some space/);
+  const target = path.join(folder, "copy.db");
+  expect(await backup(elsewhere, target)).toBe(`${target}: the disk is full. Free some space, and try again.`);
 });
 
 it.skipIf(!mayMount)(

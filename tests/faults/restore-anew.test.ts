@@ -57,6 +57,19 @@ test("a restore over an empty database, as any command creates one after the los
   expect(standing(runtime.portal, "boss")).toBe(`active, admin, boss@example.org, ${SECURED}`);
 });
 
+test("somebody whom a person shut out of a database that was begun anew, and whom the backup lacks, is kept out", async () => {
+  for (const id of ["boss", "stays"]) await addPerson(portal, id);
+  await writeBackup({ DATA_DIR }, file);
+  const runtime = await begunAnew("banned", "stays");
+  await deactivateMember(runtime, ADMIN, "banned", {});
+  close(runtime);
+  const { runtime: after, said } = await restored(portal, file);
+  expect(said).toMatchObject({ takenOver: { addedWithoutAccess: 1, begunAnew: true } });
+  // The number that they had there is the boss's here.
+  expect(standing(after.portal, "banned")).toBe("deactivated, member, banned@example.org");
+  expect(standing(after.portal, "boss")).toBe("active, member, boss@example.org");
+});
+
 test("a restore over a database that was begun anew takes over what that says of people, and leaves the others", async () => {
   for (const id of ["boss", "stays", "leaves"]) await addSecured(portal, id);
   await writeBackup({ DATA_DIR }, file);

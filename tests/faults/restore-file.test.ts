@@ -1,8 +1,8 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { restoreBackup, writeBackup } from "@/lib/backup";
+import { restoreBackup, setAside, writeBackup } from "@/lib/backup";
 import { getMember } from "@/lib/members";
 import type { TestPortal } from "@/tests/factories/test-portal";
 import { addPerson, portalForEachTest, startedAgain, stop } from "./restore-fixture";
@@ -42,6 +42,15 @@ test("a backup that a killed restore left is also restored by a link to it", asy
   stop(portal);
   expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 1 });
   expect(readdirSync(killed)).toContain("portal.db");
+});
+
+test("the database that a restore sets aside is its owner's alone, even if all could read it before", async () => {
+  await writeBackup({ DATA_DIR: dataDir }, file);
+  stop(portal);
+  chmodSync(path.join(dataDir, "portal.db"), 0o644);
+  const { replaced } = await restoreBackup({ DATA_DIR: dataDir }, file);
+  expect(statSync(replaced ?? "").mode & 0o777).toBe(0o600);
+  expect(setAside({ DATA_DIR: dataDir })).toEqual([replaced]);
 });
 
 test("what is only in the -wal beside the file, as a process that was killed leaves it, is brought back, too", async () => {

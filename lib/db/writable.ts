@@ -1,0 +1,26 @@
+import type { CatalogDb, PortalDb } from "./client";
+import { sqliteCodeOf } from "./sqlite-code";
+
+/**
+ * Writes what is there already: a file that may not be written is opened for reading, and BEGIN IMMEDIATE takes no lock
+ * of it, so that only a write tells. Nobody uses this number.
+ * @throws SQLite's error where the database cannot be written to
+ */
+export function writeNothingNew({ $client }: PortalDb | CatalogDb): void {
+  $client.pragma("application_id = 0");
+}
+
+/**
+ * As `writeNothingNew`, without a write to the disk, and without waiting: whoever writes just now shows that it can be
+ * done.
+ */
+export function requireWritable(db: PortalDb | CatalogDb): void {
+  db.$client.exec("BEGIN");
+  try {
+    writeNothingNew(db);
+  } catch (error) {
+    if (!sqliteCodeOf(error)?.startsWith("SQLITE_BUSY")) throw error;
+  } finally {
+    db.$client.exec("ROLLBACK");
+  }
+}

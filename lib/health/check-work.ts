@@ -1,0 +1,39 @@
+import { SYNC_STATES } from "@/lib/db/schema/portal/sync-runs";
+import { latestSyncRun } from "@/lib/db/sync-runs";
+import { workerLastSeen } from "@/lib/jobs";
+import type { Runtime } from "@/lib/runtime";
+import { type Finding, ok, warning } from "./finding";
+
+/** As the alert WorkerAway (docs/operations/alerts.yaml). */
+const AWAY_MS = 2 * 60 * 1000;
+const ENDED = SYNC_STATES.filter((state) => state !== "queued" && state !== "running");
+
+/** Whether the worker is there, and what has come of the last sync. */
+export function checkWork({ portal }: Pick<Runtime, "portal">): Finding[] {
+  return [checkWorker(workerLastSeen({ portal })), ...checkSync(portal)];
+}
+
+function checkWorker(seen: number | undefined): Finding {
+  if (seen !== undefined && Date.now() - seen <= AWAY_MS) return ok("worker", "It is running.");
+  const since = seen === undefined ? "yet" : `since ${new Date(seen).toISOString()}`;
+  return warning(
+    "worker",
+    `No worker has run ${since}. Without one there are no syncs, rosters, mails and backups.`,
+    "Start the portal, or the worker's own service. If it runs, see docs/operations/runbook.md, WorkerAway.",
+  );
+}
+
+function checkSync(portal: Runtime["portal"]): Finding[] {
+  const findings: Finding[] = [];
+  const held = latestSyncRun(portal, ["held"]);
+  if (held) {
+    const words = `Run ${held.id} waits for an admin: ${held.message ?? "the feed is held."}`;
+    findings.push(warning("sync", words, "Accept or reject it in the console, under Offers and sync."));
+  }
+  const last = latestSyncRun(portal, ENDED);
+  if (last?.state === "failed") {
+    const words = `The last one, run ${last.id}, failed${last.message ? `: ${last.message}` : "."}`;
+    findings.push(warning("sync", words, "Correct the cause, and sync again: npm run portal -- sync."));
+  }
+  return findings;
+}

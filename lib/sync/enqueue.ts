@@ -16,7 +16,8 @@ export const syncRequestSchema = z.object({
 });
 
 /**
- * Requests a sync from the worker. If one is waiting or running, that one is used.
+ * Requests a sync from the worker. If one is waiting or running, that one is used; but a forced sync waits behind one
+ * that runs without force.
  * @param input `syncRequestSchema`, as it comes from a body
  * @throws InvalidInputError
  */
@@ -38,14 +39,12 @@ export async function enqueueSync(
   });
 }
 
-/** The waiting or running run, or a new one with its job. */
+/** The waiting or running run, if it does what is asked, or a new one with its job. */
 export function openRun(tx: PortalDb, trigger: SyncTrigger, force: boolean): number {
-  const open = newestOpenRun(tx, ["queued", "running"]);
-  if (open) {
-    // A run that has not begun can still be changed to a forced one.
-    if (force && open.state === "queued") updateSyncRun(tx, open.id, { force });
-    return open.id;
-  }
+  const open = newestOpenRun(tx, ["queued"]) ?? newestOpenRun(tx, ["running"]);
+  // A run that has not begun can still be changed to a forced one.
+  if (open?.state === "queued" && force) updateSyncRun(tx, open.id, { force });
+  if (open && (open.state === "queued" || open.force || !force)) return open.id;
   const { id } = insertSyncRun(tx, { trigger, force });
   enqueueJob(tx, SYNC_JOB, { runId: id }, syncJobKey(id));
   return id;

@@ -1,5 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { workOnJobs } from "@/lib/jobs";
+import { log } from "@/lib/log";
 import { enqueueSync, getRun, syncHandlers } from "@/lib/sync";
 import { startTinyPortal } from "@/tests/factories/tiny-feed";
 
@@ -22,4 +23,20 @@ test("a sync that an admin asked for goes on after the worker was stopped in the
   expect(getRun(portal.runtime, runId).run).toMatchObject({ force: true, message: null });
   stop.abort();
   await again;
+});
+
+test("a run of which a category could not be read warns in the log, and says why", async () => {
+  const portal = await startTinyPortal();
+  portal.override = (request, response) => {
+    if (!request.url?.includes("category_id=101&")) return false;
+    response.writeHead(404).end();
+    return true;
+  };
+  await enqueueSync(portal.runtime, { name: "admin-1" });
+  const stop = new AbortController();
+  const warned = vi.spyOn(log, "warn").mockImplementation(() => stop.abort());
+  onTestFinished(() => warned.mockRestore());
+  await workOnJobs(portal.runtime, syncHandlers(portal.runtime, { feed: { ca: portal.server.ca } }), stop.signal);
+  const why = { state: "applied", failure: "not-understood", reason: expect.stringContaining("status 404") };
+  expect(warned).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(why), "a sync run ended");
 });

@@ -1,3 +1,4 @@
+import type { SyncRunRow } from "@/lib/db/sync-runs";
 import { handle, type JobHandler } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
@@ -13,15 +14,18 @@ export function syncHandlers(
   return [
     handle(SYNC_JOB, async ({ runId }, signal) => {
       const run = await runSync(runtime, { ...options, runId, signal });
-      const { state, message, added, changed, removed, quarantined } = run;
-      const level = state === "applied" || state === "unchanged" ? "info" : "warn";
-      log[level]({ runId, state, reason: message, added, changed, removed, quarantined }, "a sync run ended");
+      logEnd(run, "a sync run ended");
       // The job is requeued, and the next worker starts the run again.
-      if (state === "interrupted") signal.throwIfAborted();
+      if (run.state === "interrupted") signal.throwIfAborted();
     }),
     handle(ACCEPTED_SYNC_JOB, async ({ runId }, signal) => {
-      const { state, message } = await applyAcceptedRun(runtime, runId, signal);
-      log.info({ runId, state, reason: message }, "an accepted sync run ended");
+      logEnd(await applyAcceptedRun(runtime, runId, signal), "an accepted sync run ended");
     }),
   ];
+}
+
+function logEnd(run: SyncRunRow, words: string): void {
+  const { id: runId, state, failure, message: reason, added, changed, removed, quarantined } = run;
+  const isGood = (state === "applied" || state === "unchanged") && failure === null;
+  log[isGood ? "info" : "warn"]({ runId, state, failure, reason, added, changed, removed, quarantined }, words);
 }

@@ -31,6 +31,9 @@ async function scheduledPortal() {
     due: (at: string) => enqueueDueSync({ portal, catalog }, JITTER, new Date(`2026-11-20T${at}:00Z`)),
     /** As a start leaves it that found no catalog.db. */
     loseCatalogue: () => catalog.$client.exec("DELETE FROM catalog_state"),
+    /** The catalogue is of this edition. */
+    compile: (lastModified: string) =>
+      catalog.$client.prepare("UPDATE catalog_state SET last_modified = ?").run(lastModified),
     /** As the run leaves it that made the catalogue and could not read a category. */
     keepOlderOffers: (runId: number) =>
       catalog.$client.exec(
@@ -53,6 +56,19 @@ test.each<SyncState>(["unchanged", "applied", "held", "rejected", "superseded"])
     if (third === undefined) throw new Error("no run is due");
     end(third, "12:37", "applied", { lastModified: TODAYS });
     expect(await due("13:38")).toBeUndefined();
+  },
+);
+
+test.each([
+  [TODAYS, false],
+  [YESTERDAYS, true],
+])(
+  "today's edition, superseded while the catalogue is that of %s, is asked for again: %s",
+  async (edition, isAsked) => {
+    const { run, due, compile } = await scheduledPortal();
+    compile(edition);
+    run("10:35", "superseded", { lastModified: TODAYS });
+    expect((await due("11:36")) !== undefined).toBe(isAsked);
   },
 );
 

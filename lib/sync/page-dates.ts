@@ -25,12 +25,13 @@ interface Asked {
 /**
  * Whether a service dates its URLs alike is not specified (perks-feed.md, What the service does, rule 7). Where a page
  * is dated otherwise than the categories, those are asked again, then and at the end: if their date stands, the service
- * dates them apart. The feed then has the newest of all dates, and the next run does not take the categories' word for
- * the pages.
+ * dates them apart. The next run then does not take the categories' word for the pages. The feed has the newest of all
+ * dates; but of pages that the catalogue's feed did not date apart, the newest of theirs: the categories may be the
+ * first to be compiled.
  */
 export function createPageDates({ ofCategories, dateAgain, mayMix }: Asked): PageDates {
   let isApart: Promise<boolean> | undefined;
-  let newest = ofCategories;
+  let ofPages: string | undefined;
   const kinds = new Set<"alike" | "apart">();
   const stands = async () => (await dateAgain()) === ofCategories;
   const isApartAtAll = async () => {
@@ -42,16 +43,21 @@ export function createPageDates({ ofCategories, dateAgain, mayMix }: Asked): Pag
   };
   return {
     async begin(date) {
+      ofPages = newer(date, ofPages);
       kinds.add(date === ofCategories ? "alike" : "apart");
       if (kinds.size === 2 && !mayMix) throw new FeedError("changing");
       if (date === ofCategories) return;
       if (!(await isApartAtAll())) throw new FeedError("changing");
-      if (Date.parse(date) > Date.parse(newest)) newest = date;
     },
     async end() {
       const datedApart = kinds.has("apart");
       if (datedApart && !(await stands())) throw new FeedError("changing");
-      return { lastModified: newest, datedApart };
+      const lastModified = datedApart && !mayMix && ofPages ? ofPages : newer(ofCategories, ofPages);
+      return { lastModified, datedApart };
     },
   };
+}
+
+function newer(date: string, other = date): string {
+  return Date.parse(other) > Date.parse(date) ? other : date;
 }

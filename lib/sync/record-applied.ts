@@ -1,11 +1,12 @@
-import { currentCatalog } from "@/lib/db/catalog-state";
+import { catalogVersion, currentCatalog } from "@/lib/db/catalog-state";
 import type { CatalogDb, PortalDb } from "@/lib/db/client";
 import { countMerchants } from "@/lib/db/merchants";
 import { countOfferChanges } from "@/lib/db/offer-changes";
 import { countOffers } from "@/lib/db/offers";
-import { updateSyncRun } from "@/lib/db/sync-runs";
+import { type SyncRunRow, updateSyncRun } from "@/lib/db/sync-runs";
 import { enqueueLogos } from "@/lib/logos";
 import type { Runtime } from "@/lib/runtime";
+import { runOutcomes } from "@/lib/text/sync-reasons";
 import { type Ended, supersedeHeldRuns } from "./supersede";
 
 /** Whether the catalogue is the result of this run. */
@@ -13,15 +14,17 @@ export function wasApplied(catalog: CatalogDb, runId: number): boolean {
   return currentCatalog(catalog)?.runId === runId;
 }
 
+type Results = Partial<SyncRunRow> & Pick<SyncRunRow, "offers" | "added" | "changed" | "removed" | "message">;
+
 /**
- * Records a run from what the catalogue itself shows, because the run could not record its own results.
- * @param message why it could not
+ * Ends a run that made the catalogue, and enqueues fetching the logos. Runs that wait for an admin's word were compared
+ * with the catalogue before.
  */
-export function recordApplied(
+export function endApplied(
   tx: PortalDb,
   { catalog }: Pick<Runtime, "catalog">,
   runId: number,
-  message: string | null,
+  results: Results,
 ): Ended {
   const current = currentCatalog(catalog);
   if (current?.runId !== runId) throw new RangeError(`The catalogue is not from run ${runId}.`);
@@ -29,16 +32,24 @@ export function recordApplied(
   const superseded = supersedeHeldRuns(tx);
   enqueueLogos(tx);
   const run = updateSyncRun(tx, runId, {
+    endedAt: appliedAt,
+    ...results,
     state: "applied",
     phase: "done",
-    endedAt: appliedAt,
     lastModified,
     expires,
-    message,
+    live: null,
     catalogVersion: version,
-    offers: countOffers(catalog),
     merchants: countMerchants(catalog),
-    ...countOfferChanges(catalog, version),
   });
   return { run, superseded };
+}
+
+/** Records a run from what the catalogue itself shows, because the run could not record its own results. */
+export function recordApplied(tx: PortalDb, { catalog }: Pick<Runtime, "catalog">, runId: number): Ended {
+  return endApplied(tx, { catalog }, runId, {
+    message: runOutcomes.notRecorded,
+    offers: countOffers(catalog),
+    ...countOfferChanges(catalog, catalogVersion(catalog)),
+  });
 }

@@ -1,19 +1,21 @@
 import { CatalogueChangedError } from "@/lib/db/apply/apply-staged";
-import type { PortalDb } from "@/lib/db/client";
-import { countMerchants } from "@/lib/db/merchants";
 import { replaceQuarantine } from "@/lib/db/quarantine";
+import { sqliteCodeOf } from "@/lib/db/sqlite-code";
 import { replaceSyncRunCategories, type SyncRunRow, updateSyncRun } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
+import { AppError, DiskFullError, hasCode } from "@/lib/errors";
 import { FeedError } from "@/lib/feed";
-import { enqueueLogos } from "@/lib/logos";
 import type { Runtime } from "@/lib/runtime";
 import { runOutcomes } from "@/lib/text/sync-reasons";
 import { runOrNotFound } from "./find";
 import type { HeldLease } from "./lease";
 import { isPassing } from "./passing-failures";
+import { repeatedAfter } from "./past-runs";
 import type { Outcome } from "./perform";
+import { endApplied } from "./record-applied";
 import type { RunRecorder } from "./recorder";
 import { categoryRows } from "./run-rows";
+import { staleMessage } from "./stale-message";
 import { supersedeHeldRuns, writeEnd } from "./supersede";
 
 type Facts = RunRecorder["facts"];
@@ -39,44 +41,34 @@ export async function recordOutcome(
   }
   const { applied, readings, quarantine } = outcome;
   const { offers, added, changed, removed, live, categories } = applied.outlook;
-  const failed = readings.filter(({ failure }) => failure);
-  const failures = failed.flatMap(({ failure }) => failure?.failure ?? []);
-  const message =
-    applied.state === "held" ? applied.reason : staleMessage(failed.map(({ category }) => category.title));
+  const failures = readings.flatMap(({ failure }) => failure?.failure ?? []);
+  const rows = categoryRows(readings, categories);
+  const results = {
+    ...end,
+    offers,
+    added,
+    changed,
+    removed,
+    quarantined: quarantine.rejects,
+    warnings: quarantine.warnings,
+    findings: quarantine.findings,
+    // The schedule goes by it: one that may pass is worth another try, whatever else has failed.
+    failure: failures.find(isPassing) ?? failures[0] ?? null,
+  };
   return await writeEnd({ portal, config }, (tx) => {
     if (!lease.isHeld(tx)) return { run: runOrNotFound(tx, runId), superseded: [] };
-    const superseded = supersedeHeldRuns(tx);
-    replaceSyncRunCategories(tx, runId, categoryRows(readings, categories));
+    replaceSyncRunCategories(tx, runId, rows);
     replaceQuarantine(tx, runId, quarantine.samples);
-    if (applied.state === "applied") enqueueLogos(tx);
-    const run = updateSyncRun(tx, runId, {
-      ...end,
-      state: applied.state,
-      offers,
-      added,
-      changed,
-      removed,
-      live: applied.state === "held" ? live : null,
-      message,
-      quarantined: quarantine.rejects,
-      warnings: quarantine.warnings,
-      findings: quarantine.findings,
-      catalogVersion: applied.state === "applied" ? applied.version : null,
-      merchants: applied.state === "applied" ? countMerchants(catalog) : null,
-      // The schedule goes by it: one that may pass is worth another try, whatever else has failed.
-      failure: failures.find(isPassing) ?? failures[0] ?? null,
-    });
-    return { run, superseded };
+    if (applied.state === "applied")
+      return endApplied(tx, { catalog }, runId, { ...results, message: staleMessage(rows) });
+    const superseded = supersedeHeldRuns(tx);
+    return { run: updateSyncRun(tx, runId, { ...results, state: "held", live, message: applied.reason }), superseded };
   });
-}
-
-function staleMessage(titles: readonly string[]): string | null {
-  return titles.length === 0 ? null : runOutcomes.stale(titles);
 }
 
 /** Records why a run failed; the catalogue is unchanged. */
 export async function recordFailure(
-  portal: PortalDb,
+  runtime: Pick<Runtime, "config" | "portal" | "catalog">,
   runId: number,
   facts: Facts,
   error: unknown,
@@ -86,20 +78,37 @@ export async function recordFailure(
   const known = error instanceof FeedError ? error : undefined;
   const postponed = known?.failure === "rate-limited" || known?.failure === "budget";
   const state = interrupted ? "interrupted" : postponed ? "postponed" : "failed";
-  return await write(portal, (tx) => {
+  const message = interrupted ? runOutcomes.stopped : explain(error);
+  const endedAt = new Date();
+  return await write(runtime.portal, (tx) => {
     // The current holder of the lease has settled the run, or is repeating it.
     if (!lease.isHeld(tx)) return runOrNotFound(tx, runId);
-    return updateSyncRun(tx, runId, {
-      ...facts,
-      state,
-      endedAt: new Date().toISOString(),
-      failure: known?.failure ?? null,
-      message: interrupted ? runOutcomes.stopped : (known?.explained ?? unforeseen(error)),
-    });
+    const end = { ...facts, state, endedAt: endedAt.toISOString(), failure: known?.failure ?? null, message } as const;
+    const run = updateSyncRun(tx, runId, end);
+    if (state !== "postponed") return run;
+    return updateSyncRun(tx, runId, { message: `${message} ${untilWhen(runtime, endedAt, known?.retryAfter)}` });
   });
 }
 
-function unforeseen(error: unknown): string {
+/** @param retryAfter in seconds, if the service or the budget says so */
+function untilWhen(
+  runtime: Pick<Runtime, "config" | "portal" | "catalog">,
+  endedAt: Date,
+  retryAfter?: number,
+): string {
+  const earliest = new Date(endedAt.getTime() + (retryAfter ?? 0) * 1000);
+  const repeated = repeatedAfter(runtime, earliest);
+  const after = repeated ?? (retryAfter === undefined ? undefined : earliest);
+  return runOutcomes.postponed(repeated !== undefined, after?.toISOString());
+}
+
+function explain(error: unknown): string {
+  if (isDiskFull(error)) return runOutcomes.diskFull;
   if (error instanceof CatalogueChangedError) return error.message;
-  return runOutcomes.failed;
+  if (!(error instanceof AppError)) return runOutcomes.failed;
+  return error.detail === undefined ? error.message : `${error.message} (${error.detail})`;
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof DiskFullError || sqliteCodeOf(error) === "SQLITE_FULL" || hasCode(error, "ENOSPC");
 }

@@ -28,3 +28,17 @@ test("progress that had to wait for a lock takes nothing back of how the run end
     expect(run()).toMatchObject({ state: "applied", phase: "done" });
   });
 });
+
+test("where the feed is read again, the requests that were sent before are among those to expect", async () => {
+  const { portal } = createBarePortal();
+  const { id } = insertSyncRun(portal, { trigger: "cli", force: false });
+  await withSyncLease(portal, NEVER, async (lease) => {
+    const { facts, request, set, startOver } = createRecorder(portal, id, lease, undefined);
+    set({ requestsPlanned: 13 });
+    for (let sent = 0; sent < 8; sent++) request();
+    startOver();
+    request();
+    set({ requestsPlanned: 13 });
+    expect(facts).toMatchObject({ requests: 9, requestsPlanned: 21 });
+  });
+});

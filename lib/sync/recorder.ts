@@ -31,6 +31,8 @@ type Facts = Partial<
 export interface RunRecorder {
   /** What is known so far, also written at the run's end. */
   readonly facts: Facts;
+  /** What is planned counts from here: the feed is read again. */
+  startOver(): void;
   set(facts: Facts): void;
   request(): void;
   page(readings: readonly CategoryReading[], done: number): void;
@@ -44,6 +46,7 @@ export function createRecorder(
 ): RunRecorder {
   const facts: Facts = { phase: "categories" };
   let requests = 0;
+  let sentBefore = 0;
   let writtenAt = 0;
 
   function tell(now: boolean): void {
@@ -66,8 +69,12 @@ export function createRecorder(
 
   return {
     facts,
+    startOver() {
+      sentBefore = requests;
+    },
     set(more) {
       Object.assign(facts, more);
+      if (more.requestsPlanned !== undefined) facts.requestsPlanned = sentBefore + more.requestsPlanned;
       tell(true);
     },
     request() {

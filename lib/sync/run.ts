@@ -1,13 +1,13 @@
+import { isLeaseHeld } from "@/lib/db/leases";
 import { removeOtherStagings } from "@/lib/db/staging";
 import { insertSyncRun, type SyncRunRow, type SyncTrigger, syncRunsIn, updateSyncRun } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
 import { createFeedClient, FeedError, type FeedSettings, feedSettings } from "@/lib/feed";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
-import { runOutcomes } from "@/lib/text/sync-reasons";
 import { createBudget } from "./budget";
 import { runOrNotFound } from "./find";
-import { withSyncLease } from "./lease";
+import { SYNC_LEASE, withSyncLease } from "./lease";
 import { isAlive } from "./open-runs";
 import { type Attempt, type Outcome, perform } from "./perform";
 import type { OnProgress } from "./progress";
@@ -30,6 +30,8 @@ interface NewRun {
 }
 
 export type SyncOptions = (EnqueuedRun | NewRun) & {
+  /** Called once if another sync is running, which this one waits for. */
+  readonly onWait?: () => void;
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
   /** For tests: a private authority, shorter times. */
@@ -46,6 +48,7 @@ type SyncRuntime = Pick<Runtime, "config" | "portal" | "catalog">;
 export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promise<SyncRunRow> {
   const { portal, config } = runtime;
   const signal = options.signal ?? new AbortController().signal;
+  if (isLeaseHeld(portal, SYNC_LEASE, Date.now())) options.onWait?.();
   return await withSyncLease(portal, signal, async (lease) => {
     const run = await begin(runtime, options);
     if (run.state !== "running") return run;
@@ -58,9 +61,9 @@ export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promi
     } catch (error) {
       if (lease.isHeld(portal) && wasApplied(runtime.catalog, run.id)) {
         log.error({ err: error, runId: run.id }, "a sync was applied, but its results could not all be recorded");
-        return await writeEnd(runtime, (tx) => recordApplied(tx, runtime, run.id, runOutcomes.notRecorded));
+        return await writeEnd(runtime, (tx) => recordApplied(tx, runtime, run.id));
       }
-      const recorded = await recordFailure(portal, run.id, recorder.facts, error, lease);
+      const recorded = await recordFailure(runtime, run.id, recorder.facts, error, lease);
       if (error instanceof FeedError || lease.signal.aborted) return recorded;
       throw error;
     } finally {
@@ -98,6 +101,7 @@ async function performAgainIfRepublished(attempt: Omit<Attempt, "isSecond">): Pr
   } catch (error) {
     if (!(error instanceof FeedError && error.failure === "changing")) throw error;
     log.info({ runId: attempt.run.id }, "the feed was republished while it was being read: starting over");
+    attempt.recorder.startOver();
     return await perform({ ...attempt, isSecond: true });
   }
 }

@@ -57,10 +57,27 @@ function daily(jitterMinutes: number): Cron {
  * @param runs those begun since `scheduled`, newest first
  */
 export function isSyncDue(now: Date, scheduled: Date, runs: readonly PastRun[]): boolean {
+  const again = retries(scheduled, runs);
+  return again ? now >= again.from && now <= again.until : runs.length === 0;
+}
+
+/**
+ * After which instant the next sync comes that is not in vain.
+ * @param earliest from when on one may succeed
+ * @param runs as for `isSyncDue`, before which there was one at least
+ */
+export function nextSync(earliest: Date, scheduled: Date, jitterMinutes: number, runs: readonly PastRun[]): Date {
+  const next = nextScheduled(earliest, jitterMinutes);
+  const again = retries(scheduled, runs);
+  const first = new Date(Math.max(earliest.getTime(), again?.from.getTime() ?? 0));
+  return again && first <= again.until && first < next ? first : next;
+}
+
+/** Within which time the day's sync is tried again; undefined if a run has settled the day, or there was none. */
+function retries(scheduled: Date, runs: readonly PastRun[]): { readonly from: Date; readonly until: Date } | undefined {
   const latest = runs[0];
   const first = runs.at(-1);
-  if (!latest || !first) return true;
-  if (runs.some(({ settled }) => settled)) return false;
+  if (!latest || !first || runs.some(({ settled }) => settled)) return undefined;
   const since = Math.max(scheduled.getTime(), first.endedAt.getTime());
-  return now.getTime() - since <= RETRY_WITHIN_MS && now.getTime() - latest.endedAt.getTime() >= RETRY_AFTER_MS;
+  return { from: new Date(latest.endedAt.getTime() + RETRY_AFTER_MS), until: new Date(since + RETRY_WITHIN_MS) };
 }

@@ -24,10 +24,8 @@ export function settleAbandonedRuns(
   const superseded: number[] = [];
   for (const state of OPEN_STATES) {
     for (const run of syncRunsIn(tx, state).filter(isAbandoned)) {
-      const end = ENDS[state];
-      if (wasApplied(runtime.catalog, run.id))
-        superseded.push(...recordApplied(tx, runtime, run.id, end.message).superseded);
-      else updateSyncRun(tx, run.id, { ...end, endedAt: new Date().toISOString() });
+      if (wasApplied(runtime.catalog, run.id)) superseded.push(...recordApplied(tx, runtime, run.id).superseded);
+      else updateSyncRun(tx, run.id, { ...ENDS[state], endedAt: new Date().toISOString() });
     }
   }
   return superseded;

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { enqueueDueSync } from "@/lib/sync/keep-schedule";
 import { entry, offer, select, startTinyPortal } from "@/tests/factories/tiny-feed";
 
 test("a feed that is recompiled while it is read is read again, once", async () => {
@@ -10,6 +11,7 @@ test("a feed that is recompiled while it is read is read again, once", async () 
   const run = await portal.sync();
   expect(run).toMatchObject({ state: "applied", added: 24, lastModified: portal.feed.lastModified });
   expect(run.requests).toBeGreaterThan(13);
+  expect(run.requestsPlanned, "with those that had been sent").toBeGreaterThan(13);
 });
 
 test("a feed whose categories and pages are all dated apart is read each time, whatever the categories' date says", async () => {
@@ -21,7 +23,7 @@ test("a feed whose categories and pages are all dated apart is read each time, w
     return false;
   };
   const run = await portal.sync();
-  expect(run).toMatchObject({ state: "applied", added: 24, lastModified: portal.feed.lastModified });
+  expect(run).toMatchObject({ state: "applied", added: 24, lastModified: "Fri, 20 Nov 2026 10:05:42 GMT" });
   expect(run.requests, "the categories are asked again, when they are found apart and at the end").toBe(15);
 
   hour = 11;
@@ -108,4 +110,48 @@ test("a feed that is recompiled again and again is left for later", async () => 
   };
   expect(await portal.sync()).toMatchObject({ state: "failed", failure: "changing" });
   expect(select(portal, "SELECT * FROM offer")).toEqual([]);
+});
+
+const YESTERDAY = "Thu, 19 Nov 2026 10:31:00 GMT";
+const TODAY = "Fri, 20 Nov 2026 10:31:00 GMT";
+
+/** A portal with the feed of yesterday, whose list is of today: it can be read with pages of one date or another. */
+async function startLaggingPortal(): Promise<{ read(ofPages: string): Promise<unknown>; isDue(): Promise<boolean> }> {
+  const portal = await startTinyPortal();
+  vi.useFakeTimers({ now: new Date("2026-11-20T18:00:00Z"), toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  portal.feed.lastModified = YESTERDAY;
+  await portal.sync();
+  return {
+    async read(ofPages) {
+      portal.override = (request, response) => {
+        response.setHeader("last-modified", request.url?.includes("offers.json") ? ofPages : TODAY);
+        return false;
+      };
+      const { state, lastModified } = await portal.sync({ trigger: "schedule" });
+      return { state, lastModified };
+    },
+    async isDue() {
+      const runId = await enqueueDueSync(portal.runtime, 0, new Date("2026-11-20T19:01:00Z"));
+      portal.runtime.portal.$client.exec("DELETE FROM job");
+      return runId !== undefined;
+    },
+  };
+}
+
+test("a list of today whose pages are all of yesterday does not settle the day: they may be compiled after it", async () => {
+  const { read, isDue } = await startLaggingPortal();
+  expect(await read(YESTERDAY)).toEqual({ state: "applied", lastModified: YESTERDAY });
+  expect(await isDue()).toBe(true);
+  expect(await read(TODAY)).toEqual({ state: "applied", lastModified: TODAY });
+  expect(await isDue()).toBe(false);
+});
+
+test("a service that always dates its pages of an earlier day than its list is read once more, not all day", async () => {
+  const { read, isDue } = await startLaggingPortal();
+  const long = "Fri, 13 Nov 2026 10:31:00 GMT";
+  expect(await read(long)).toEqual({ state: "applied", lastModified: long });
+  expect(await isDue()).toBe(true);
+  expect(await read(long)).toEqual({ state: "applied", lastModified: TODAY });
+  expect(await isDue()).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { listAuditEntries } from "@/lib/audit";
 import { enqueueSync, getRun, listRuns } from "@/lib/sync";
 import { entry, offer, select, startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
 
@@ -225,4 +226,37 @@ test("the console's button leaves one run for the worker, however often it is pr
   expect(await enqueueSync(portal.runtime, { name: "admin-1" })).toEqual(first);
   expect(listRuns(portal.runtime, {}).items).toMatchObject([{ id: first.runId, state: "queued", trigger: "admin" }]);
   expect(await portal.sync({ runId: first.runId })).toMatchObject({ id: first.runId, state: "applied" });
+});
+
+test("a sync that is forced while another one runs is done behind it, once, as the audit log says", async () => {
+  const portal = await startTinyPortal();
+  await portal.sync();
+  const asked: { runId: number }[] = [];
+  portal.override = async () => {
+    for (const force of [true, false, true])
+      asked.push(await enqueueSync(portal.runtime, { name: "admin-1" }, { force }));
+    return false;
+  };
+  const running = await portal.sync();
+  expect(running.state).toBe("unchanged");
+  portal.override = undefined;
+  const [forced] = asked;
+  if (!forced) throw new Error("Nothing was asked for.");
+  expect(forced.runId).not.toBe(running.id);
+  expect(asked).toEqual([forced, forced, forced]);
+  expect(await portal.sync(forced)).toMatchObject({ state: "applied", force: true });
+  const audited = listAuditEntries(portal.runtime, { action: "sync.start" }).items.map(({ subject }) => subject);
+  expect(new Set(audited)).toEqual(new Set([`sync run ${forced.runId}`]));
+});
+
+test("a sync that is forced while a forced one runs is that one", async () => {
+  const portal = await startTinyPortal();
+  let asked: Promise<{ runId: number }> | undefined;
+  portal.override = async () => {
+    asked ??= enqueueSync(portal.runtime, { name: "admin-1" }, { force: true });
+    await asked;
+    return false;
+  };
+  const { id } = await portal.sync({ force: true });
+  expect(await asked).toEqual({ runId: id });
 });

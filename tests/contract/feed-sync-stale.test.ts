@@ -62,6 +62,17 @@ test.each([
   },
 );
 
+test("a run says why categories keep their older offers, and which have none yet", async () => {
+  const portal = await startTinyPortal();
+  refuse(portal, 404, [202]);
+  expect((await portal.sync()).message).toMatch(/^These .* and have no offers yet: Child 202\. .*\(status 404\)$/);
+  portal.nextEdition();
+  refuse(portal, 503, [101, 202]);
+  expect((await portal.sync()).message).toMatch(
+    /^These .* keep their older offers: Child 101\. These .* no offers yet: Child 202\. .*\(status 503\)$/,
+  );
+});
+
 test("a scheduled sync reads the same edition again for a failure that may pass", async () => {
   const portal = await startTinyPortal();
   refuse(portal, 503, [101]);

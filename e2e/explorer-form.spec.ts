@@ -76,7 +76,7 @@ test.describe("without JavaScript", () => {
 
   test("a place that is typed over the words for a point counts", { tag: "@any-size" }, async ({ page, member }) => {
     await explore(page, member, "/browse?near=41.88,-87.63&at=area&radius=10&new=1");
-    await expect(near(page)).toHaveValue("This map area");
+    await expect(near(page)).toHaveValue("Map area");
     await near(page).fill("Austin, TX");
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page, "its address is that of any search, and what else was chosen is kept").toHaveURL(

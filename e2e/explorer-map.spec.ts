@@ -31,7 +31,7 @@ test("the map follows the list and the list the map, with a pointer and without"
   await searchHere(page).click();
   await expect(page).toHaveURL(/near=4\d\.\d+(,|%2C)-8\d\.\d+/);
   await expect(searchHere(page)).toBeHidden();
-  await expect(summary(page)).toContainText("of this map area");
+  await expect(summary(page)).toContainText("in this map area");
   await page.goBack();
   await expect(page).toHaveURL(/near=60601/);
   await expect(page.getByLabel("Near", { exact: true })).toHaveValue("60601");
@@ -210,7 +210,7 @@ test("of very many places at one point the map lists a few, and the rest are one
   await page.getByRole("button", { name: "18 more places here: see all in the list" }).press("Enter");
   await expect(page).toHaveURL(/near=41\.88(,|%2C)-87\.63&/);
   await expect(page).toHaveURL(/radius=1(&|$)/);
-  await expect(summary(page)).toContainText("within 1 mile");
+  await expect(summary(page)).toContainText("in this map area");
   // The map asks again where it has come to.
   await page.unrouteAll({ behavior: "wait" });
 });
@@ -230,6 +230,9 @@ const MALL: PlaceMap["features"][number] = {
       merchant: { id: 1, name: `Shop ${index + 1}`, logo: null },
       offer: { id: 1, title: "10% off", saving: "10% off", expiresOn: "2099-01-01", locationCount: 1 },
       offerCount: 1,
+      address: "1 State Street",
+      city: "Chicago",
+      state: "IL",
     })),
   },
 };

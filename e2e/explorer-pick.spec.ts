@@ -11,6 +11,7 @@ test("the card of a place goes with the place, and does not open again by itself
   await page.mouse.click(box.x + pin.x, box.y + pin.y);
   const there = page.getByRole("region", { name: "What is here" });
   await expect(there).toBeVisible();
+  await expect(there, "it says where that is").toContainText(/, IL/);
   for (let n = 0; n < 3; n++) await afterMove(page, () => page.getByRole("button", { name: "Zoom out" }).click());
   await expect(there).toBeHidden();
   // These views have been asked for before.

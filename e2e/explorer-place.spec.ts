@@ -94,6 +94,28 @@ test("while a place is searched around, nothing names the one before", { tag: "@
   await expect(chip).toContainText("New York, NY 10001, within 25 miles");
 });
 
+test("the part of a map that was searched is named as that, until another distance is chosen", {
+  tag: "@any-size",
+}, async ({ page, member }) => {
+  await explore(page, member, "/browse?near=41.88,-87.63&at=area&radius=10");
+  await expect(summary(page)).toHaveText(/^Showing .+ in this map area$/);
+  await expect(page.getByRole("link", { name: "Remove: This map area", exact: true })).toBeVisible();
+  await page.getByLabel("Distance").selectOption("50");
+  await expect(summary(page)).toHaveText(/^Showing .+ within 50 miles of the point you chose$/);
+});
+
+test("where a place is unknown, the map shows none from the search before", async ({ page, member }) => {
+  test.skip(test.info().project.name === "phone", "phones draw the map only when it is asked for");
+  await explore(page, member, "/browse?near=60601");
+  const shown = page.getByText(/^What the map shows: [\d,]+ places?$/);
+  await expect(shown).toBeVisible({ timeout: 30_000 });
+  await page.getByLabel("Near", { exact: true }).fill("Nowhereville");
+  await page.getByLabel("Near", { exact: true }).press("Enter");
+  await expect(summary(page)).toHaveText("Unknown place");
+  await expect(shown).toBeHidden();
+  await expect(page.getByRole("complementary", { name: "Map", exact: true })).toBeVisible();
+});
+
 test("the press that ends the typing of a place also presses its target", async ({ page, member }) => {
   await explore(page, member);
   const save = page.getByRole("button", { name: /^Save: / }).nth(1);

@@ -230,6 +230,8 @@ test("a word that nothing matches asks for another word", { tag: "@any-size" }, 
   await openAs(page, member, "/browse?q=qzxwvkj");
   const another = page.getByText("Check the spelling, or try another word.");
   await expect(another).toBeVisible();
+  await page.getByRole("link", { name: "Browse by category" }).click();
+  await expect(page.getByRole("heading", { name: "Browse by category" })).toBeInViewport();
   await page.goto("/browse?q=qzxwvkj&near=60601");
   await expect(another, "near a place too, as no other place has it").toBeVisible();
   await page.goto("/browse?q=massage&near=Nome,%20AK&radius=5");

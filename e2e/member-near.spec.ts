@@ -1,8 +1,8 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { explore, field, summary } from "./setup/explorer";
 import { firstOffer } from "./setup/offer-page";
 import { openAs } from "./setup/steps";
-import { test } from "./setup/test";
+import { type Person, test } from "./setup/test";
 
 test("the place of a search goes along with its suggestions", async ({ page, member }) => {
   await explore(page, member, "/browse?near=60601&radius=50&sort=ending&new=1");
@@ -156,3 +156,51 @@ test("a category without offers near the member counts those anywhere, and leads
   await tile.getByRole("link").click();
   await expect(summary(page)).toContainText(`of ${counted}`);
 });
+
+test("the places of a merchant are sorted where the page is read, and the field says from where, after Back too", async ({
+  page,
+  member,
+}) => {
+  await openPlaces(page, member);
+  const from = page.getByLabel("Nearest first from");
+  const unknown = page.getByRole("main").getByRole("alert");
+  await sortFrom(page, "Austin, TX");
+  await expect(page).toHaveURL(/\?near=Austin/);
+  await expect(from).toBeInViewport();
+  await sortFrom(page, "Nowhereville");
+  await expect(unknown).toContainText("We do not know “Nowhereville”");
+  await expect(unknown).toBeInViewport();
+  await sortFrom(page, "springfield");
+  await page.getByRole("main").getByText("Also in").getByRole("link").first().click();
+  await expect(from).toHaveValue(/^Springfield, [A-Z]{2}$/);
+  await expect(from).toBeInViewport();
+  for (const before of ["springfield", "Nowhereville", "Austin, TX", "60601"]) {
+    await page.goBack();
+    await expect(from).toHaveValue(before);
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a place that nobody knows is said to be unknown where it was typed", async ({ page, member }) => {
+    await openPlaces(page, member);
+    await sortFrom(page, "Nowhereville");
+    await expect(page).toHaveURL(/\?near=Nowhereville#/);
+    await expect(page.getByRole("main").getByRole("alert")).toBeInViewport();
+    await expect(page.getByLabel("Nearest first from")).toBeInViewport();
+  });
+});
+
+/** Opens a merchant with places, whose list begins below the screen. */
+async function openPlaces(page: Page, member: Person): Promise<void> {
+  await openAs(page, member, "/saved");
+  const { merchant } = await firstOffer(page, "near=60601&sort=distance");
+  await page.goto(`/merchants/${merchant.id}`);
+  await expect(page.getByLabel("Nearest first from")).toHaveValue("60601");
+}
+
+async function sortFrom(page: Page, place: string): Promise<void> {
+  await page.getByLabel("Nearest first from").fill(place);
+  await page.getByRole("button", { name: "Sort" }).click();
+}

@@ -98,15 +98,19 @@ test("a password that is refused is told so beside its field, and what was typed
   await openAs(page, member, "/account");
   const current = page.getByLabel("Current password");
   await changePassword(page, "not it", "a few plain words");
-  await expect(current).toHaveAccessibleDescription("Is wrong.");
+  const wrong = "This is not your current password.";
+  await expect(current).toHaveAccessibleDescription(wrong);
   await expect(current).toBeFocused();
   await expect(page.getByLabel("New password")).toHaveValue("a few plain words");
-  await expectToldAgain(page.getByText("Is wrong."), () => changePassword(page, "not it either", "a few plain words"));
+  await expectToldAgain(page.getByText(wrong), () => changePassword(page, "not it either", "a few plain words"));
+  await changePassword(page, member.password, "short");
+  await expect(page.getByLabel("New password")).toBeFocused();
+  await expect(page.getByLabel("New password")).toHaveAccessibleDescription(/^Must have at least \d+ characters\./);
   await changePassword(page, member.password, "password123");
   await expect(page.getByLabel("New password")).toHaveAccessibleDescription(
     /^Must not be one that many people choose\./,
   );
-  await expect(current).not.toHaveAccessibleDescription("Is wrong.");
+  await expect(current).not.toHaveAccessibleDescription(wrong);
   await expect(page.getByRole("alert"), "who pressed Enter in the field is not led to it").toContainText([
     "Must not be one that many people choose.",
   ]);
@@ -205,6 +209,32 @@ test("signing out is confirmed, and the next sign-in leads to the offers", async
   await expect(page.getByRole("heading", { level: 1 })).toContainText("ways to pay less");
   await page.goBack();
   await expect(page.getByText("You are signed out."), "which is not so any more").toBeHidden();
+});
+
+test("Back from the first page after signing in leads to no refusal of an attempt before, but home", async ({
+  page,
+  member,
+}) => {
+  const refused = page.getByText("do not match an account");
+  await page.goto("/sign-in");
+  for (const password of ["not it", member.password]) {
+    await page.getByLabel("E-mail").fill(member.email);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    if (password !== member.password) await expect(refused).toBeVisible();
+  }
+  const home = page.getByRole("heading", { level: 1, name: "ways to pay less" });
+  await expect(home).toBeVisible();
+  await page.goBack();
+  await expect(home).toBeVisible();
+  await expect(refused).toBeHidden();
+
+  // Who is signed in and tries to sign in as somebody else is told why it did not work.
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill("somebody@e2e.example");
+  await page.getByLabel("Password").fill("not it");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(refused).toBeVisible();
 });
 
 test("a password that is set by a link where somebody else is signed in is confirmed, and its owner can sign in", async ({

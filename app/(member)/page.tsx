@@ -65,7 +65,7 @@ export default async function HomePage() {
       <OfferSection title={text.newest} today={today} {...part(newest, { new: true })} />
       <OfferSection title={text.ending} today={today} {...part(ending, { ending: true, sort: "ending" })} />
       <OfferSection title={text.popular} note={text.popularNote} offers={popular} today={today} />
-      <Section title={text.categories}>
+      <Section id="categories" title={text.categories}>
         <CategoryIndex categories={listCategories(runtime)} nearby={nearby} near={from.near} />
       </Section>
     </main>

@@ -17,14 +17,17 @@ export const metadata: Metadata = { title: signInText.title };
 export default async function SignInPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
   const isSecondStep = await awaitsSecondFactor();
   const { wrong } = isSecondStep ? signInText.secondFactor : signInText;
-  const { callbackUrl, alert, notice, isForAnyone } = readSignIn(await searchParams, wrong);
+  const { callbackUrl, alert, notice, isForAnyone, isMismatch } = readSignIn(await searchParams, wrong);
   const { BRAND_NAME, PORTAL_URL } = getRuntime().config;
   const form = {
     csrfToken: await csrfToken(),
     callbackUrl: callbackUrl && safeCallbackPath(callbackUrl, PORTAL_URL.origin),
   };
+  const email = await typedEmail();
+  // Signing in forgets the address of an attempt that was refused: then Back leads to an old error.
+  const isOver = notice ? !isForAnyone : isMismatch && email === undefined;
   // next-auth remembers its last target, and would lead someone who signs in after signing out there again.
-  if (notice && !isForAnyone && (await isSignedIn())) redirect(form.callbackUrl ?? "/");
+  if (isOver && (await isSignedIn())) redirect(form.callbackUrl ?? "/");
   const refused = alert && (
     <Note role="alert" tone="danger">
       {alert}
@@ -43,7 +46,7 @@ export default async function SignInPage({ searchParams }: { readonly searchPara
   const lead = notice ? <Note role="status">{notice}</Note> : signInText.lead(BRAND_NAME);
   return (
     <SmallPage title={signInText.title} lead={refused ?? lead}>
-      <SignInForm {...form} email={await typedEmail()} />
+      <SignInForm {...form} email={email} />
       {hasOidc() && <OidcForm {...form} />}
       <ForgetMember />
     </SmallPage>

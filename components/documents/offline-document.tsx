@@ -18,6 +18,9 @@ strong { display: block; font-size: 1.25rem; line-height: 1.75rem; letter-spacin
 small { font-size: 0.9375rem; color: var(--muted); }
 `;
 
+/** The page that was asked for comes by itself with the network, which needs a moment before it can be used. */
+const COME_BACK = `addEventListener("online", () => setTimeout(() => location.reload(), 1000));`;
+
 /**
  * A complete document that needs no further requests. The service worker keeps it: with the member's saved offers, or
  * without any if nobody is signed in.
@@ -26,6 +29,7 @@ export async function offlineDocument(frame: DocumentFrame, kept?: Kept): Promis
   return await renderDocument(frame, {
     title: savedText.offlineTitle,
     style,
+    script: COME_BACK,
     children: (
       <>
         <p>{lead(kept)}</p>

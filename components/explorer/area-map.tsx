@@ -51,7 +51,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
   const [moved, setMoved] = useState(false);
   const [pickedId, setPickedId] = useState<PlaceFeature["id"]>();
   const asked = view && filters !== undefined ? `${filters}&${viewQuery(view)}` : undefined;
-  const { data, isError, isPlaceholderData } = useQuery({
+  const query = useQuery({
     queryKey: [PLACES, asked],
     queryFn:
       asked === undefined ? skipToken : ({ signal }) => getUnchecked<PlaceMap>(`/api/locations?${asked}`, signal),
@@ -59,6 +59,9 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
     select: asTheyAre,
   });
 
+  const { isError, isPlaceholderData } = query;
+  // Where the search cannot be asked for, the places of the one before are still at hand.
+  const data = filters === undefined ? undefined : query.data;
   const features = data?.features;
   const picked = pickedId === undefined ? undefined : features?.find(({ id }) => id === pickedId);
   // The square of a cluster has the same id whatever the search: its card would open again by itself, for other places.
@@ -134,7 +137,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
       )}
     >
       {state !== "failed" && (
-        <div className="relative h-[50dvh] grow overflow-hidden border bg-wash lg:h-auto lg:rounded-tile">
+        <div className="relative h-[50dvh] min-h-64 grow overflow-hidden border bg-wash lg:h-auto lg:rounded-tile">
           <div ref={container} className="size-full bg-paper text-accent" />
           {state === "ready" && (
             <MapControls

@@ -8,7 +8,7 @@ import { type ExplorerChange, hasFilters, NO_FILTERS } from "./explorer-state";
 import { useExplorer } from "./use-explorer";
 
 interface Props {
-  /** The place that is searched around, and the radius in words; undefined while a search is under way. */
+  /** The place that is searched, and the radius in words; undefined while a search is under way. */
   readonly nearName: string | undefined;
   readonly within: string | undefined;
 }
@@ -18,9 +18,10 @@ export function Chips({ nearName, within }: Props) {
   const { state, link } = useExplorer();
   if (!hasFilters(state)) return null;
   const text = explorerText.chips;
+  const around = state.at === "area" ? undefined : (within ?? formatMiles(state.radius));
   const chips: [words: string, change: ExplorerChange][] = [
     [state.q && text.query(state.q), { q: "" }],
-    [state.near && text.near(nearName ?? state.near, within ?? formatMiles(state.radius)), { near: "" }],
+    [state.near && text.near(nearName ?? state.near, around), { near: "" }],
     [text.town(state.city, state.state && stateName(state.state)), { state: "", city: "" }],
     [state.placeless ? explorerText.placeless : "", { placeless: false }],
     [state.new ? explorerText.new : "", { new: false }],

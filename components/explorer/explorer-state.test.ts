@@ -1,6 +1,6 @@
 import { createLoader } from "nuqs/server";
 import { expect, it } from "vitest";
-import { apiQuery, changed, explorerHref, explorerParsers, PLACELESS } from "./explorer-state";
+import { apiQuery, changed, circled, explorerHref, explorerParsers, PLACELESS } from "./explorer-state";
 
 const read = createLoader(explorerParsers);
 
@@ -22,6 +22,11 @@ it("cuts a place that is longer than any, so that it is searched for and not ref
 
 it("starts at the first page when a filter changes", () => {
   expect(changed(read("?cursor=abc&q=pizza"), { new: true }).cursor).toBeNull();
+});
+
+it("knows another circle around the middle of a map's part for no part of the map", () => {
+  expect(circled(100, { at: "area" })).toEqual({ radius: 100, at: null });
+  expect(circled(100, { at: "here" })).toEqual({ radius: 100, at: "here" });
 });
 
 it("drops what makes no sense without another filter", () => {

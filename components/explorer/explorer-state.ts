@@ -113,6 +113,11 @@ export function hasFilters({ q, near, state, city, placeless, new: isNew, ending
   return q !== "" || isPlaced({ near, state, city }) || placeless || isNew || ending || saved;
 }
 
+/** Another circle around the same point, which is not the part of the map any more that was looked at. */
+export function circled(radius: number, { at }: Pick<ExplorerState, "at">): Pick<ExplorerState, "at" | "radius"> {
+  return { radius, at: at === "area" ? null : at };
+}
+
 export const ANYWHERE = { near: "", state: "", city: "", placeless: false } as const satisfies ExplorerChange;
 /** Offers that list no place, instead of those at one: a map would be empty. */
 export const PLACELESS = { ...ANYWHERE, placeless: true, view: "list" } as const satisfies ExplorerChange;

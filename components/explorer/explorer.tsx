@@ -50,6 +50,8 @@ export function Explorer({ place, radii, styleUrl, unknownPlace, children }: Pro
   // While a search is under way, the latest answer is that of the one before.
   const answered = query.isPlaceholderData ? undefined : latest;
   const near = latest?.near ?? undefined;
+  // The part of a map that was looked at is searched whole.
+  const within = state.at === "area" ? undefined : answered?.near?.within;
   const nearName = isPoint(state.near) ? explorerText.points[state.at ?? "other"] : answered?.near?.name;
 
   const found = useRef<HTMLDivElement>(null);
@@ -79,7 +81,7 @@ export function Explorer({ place, radii, styleUrl, unknownPlace, children }: Pro
     if (!latest) return isOffline ? explorerText.offlineTitle : explorerText.failedTitle;
     return explorerText.summary(offers.length, latest, {
       query: latest.spelling ?? state.q,
-      near: near && { ...near, name: nearName ?? near.name },
+      near: near && { name: nearName ?? near.name, within },
     });
   }
 
@@ -136,7 +138,8 @@ export function Explorer({ place, radii, styleUrl, unknownPlace, children }: Pro
             />
           </section>
         </div>
-        <div ref={mapStart} className="max-lg:order-2 lg:hidden" />
+        {/* The page stops with the filters above it, which are less than what it keeps free for them elsewhere. */}
+        <div ref={mapStart} className="-scroll-mt-9 max-lg:order-2 lg:hidden" />
         <AreaMap
           filters={isUnknown ? undefined : filters}
           near={near}

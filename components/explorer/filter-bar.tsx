@@ -69,10 +69,22 @@ interface ToggleProps {
   readonly children: string;
 }
 
+/** The width of the fade at the end of the row, in pixels. */
+const FADE = 32;
+
+/** Moves the row sideways until a filter is whole, and the page not at all, as `scrollIntoView` would. */
+function bringIntoSight(filter: HTMLElement): void {
+  const row = filter.closest("nav");
+  if (!row) return;
+  const [seen, { left, right }] = [row.getBoundingClientRect(), filter.getBoundingClientRect()];
+  const beyond = Math.max(0, right + FADE - seen.right) + Math.min(0, left - FADE - seen.left);
+  row.scrollBy({ left: beyond });
+}
+
 function Toggle({ change, isSet, count, icon = false, children }: ToggleProps) {
   const { link } = useExplorer();
   return (
-    <li>
+    <li onClickCapture={({ currentTarget }) => bringIntoSight(currentTarget)}>
       <a {...link(change)} aria-current={isSet ? "true" : undefined} className={PILL}>
         {icon && <Heart aria-hidden="true" size={16} />}
         {children}

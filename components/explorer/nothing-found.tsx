@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Link } from "@/components/ui/link";
 import type { CategoryRef, OfferPage } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
-import { ANYWHERE, EVERYTHING, type ExplorerState, explorerHref, hasFilters } from "./explorer-state";
+import { ANYWHERE, circled, EVERYTHING, type ExplorerState, explorerHref, hasFilters } from "./explorer-state";
 import { useExplorer } from "./use-explorer";
 
 interface Props {
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * In place of an empty list: what would find something, one press away, the nearest to what was asked first. The way
- * that takes every filter off stands with the filters.
+ * In place of an empty list: what would find something, one press away, the nearest to what was asked first. Where
+ * nothing is near it, that is everything there is.
  */
 export function NothingFound({ widened, trail }: Props) {
   const { state, link } = useExplorer();
@@ -25,7 +25,7 @@ export function NothingFound({ widened, trail }: Props) {
       {hasWayOut && <p className="max-w-prose text-muted">{leadOf(state, trail, widened !== null)}</p>}
       <div className="mt-6 flex flex-col items-start gap-y-2 empty:hidden">
         {widened && (
-          <ButtonLink {...link(widened.radius === null ? ANYWHERE : { radius: widened.radius })} className="mb-2">
+          <ButtonLink {...link(widened.radius === null ? ANYWHERE : circled(widened.radius, state))} className="mb-2">
             {text.widen(widened.total, widened.radius)}
           </ButtonLink>
         )}
@@ -55,6 +55,10 @@ function waysOut(state: ExplorerState, trail: Props["trail"]): ReadonlyMap<strin
   if (trail.length > 0) {
     add(explorerHref(parent?.key, { ...state, cursor: null }), parent ? text.parent(parent.title) : text.anyCategory);
     add(explorerHref(undefined, nothing), text.restart);
+  }
+  if (ways.size === 0 && hasFilters(state)) {
+    add("/#categories", text.categories);
+    add(explorerHref(undefined, nothing), text.all);
   }
   return ways;
 }

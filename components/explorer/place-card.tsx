@@ -9,6 +9,7 @@ import { OfferTitle } from "@/components/offers/offer-title";
 import { offerWords } from "@/components/offers/offer-words";
 import { SaveButton } from "@/components/offers/save-button";
 import { Link } from "@/components/ui/link";
+import type { MerchantRef } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
 import { milesBetween, type Point } from "@/lib/domain/distance";
 import { nearHref } from "@/lib/domain/near-href";
@@ -33,6 +34,7 @@ export function PlaceCard({ ref, feature, near, today, onSearch, onClose }: Prop
   const distance = near && { distanceMiles: milesBetween(near, pointOf(feature)) };
   const places = properties.cluster ? properties.places : [properties];
   const others = othersAt(feature);
+  const merchantHref = ({ id }: MerchantRef) => nearHref(`/merchants/${id}`, state.near, state.radius);
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     // One that closes something else is used up: what has handled it says so, and an open menu closes after this.
     const isUsed = event.defaultPrevented || document.querySelector(":popover-open") !== null;
@@ -46,10 +48,11 @@ export function PlaceCard({ ref, feature, near, today, onSearch, onClose }: Prop
     <section
       ref={ref}
       aria-label={explorerText.map.here}
-      className="absolute inset-x-3 bottom-3 z-10 max-h-[60%] max-lg:bottom-18 overflow-y-auto rounded-tile border border-edge bg-paper"
+      // Above the way to the list on a phone; beside it, and beside the map's buttons, where the screen is wider.
+      className="absolute inset-x-3 bottom-3 z-10 max-h-[60%] overflow-y-auto rounded-tile border border-edge bg-paper max-sm:bottom-18 sm:max-lg:start-32 sm:max-lg:end-18 sm:max-lg:max-h-2/3"
     >
       <ul>
-        {places.map(({ locationId, merchant, offer, offerCount }) => (
+        {places.map(({ locationId, merchant, offer, offerCount, address, city, state: inState }) => (
           <li key={locationId} className="relative flex min-h-26 gap-4 p-4 not-first:border-t">
             <MerchantLogo merchant={merchant} size="small" />
             <div className="min-w-0 grow">
@@ -59,21 +62,18 @@ export function PlaceCard({ ref, feature, near, today, onSearch, onClose }: Prop
               >
                 <OfferTitle offer={offer} size="list" />
               </Link>
-              <p className="mt-1.5 pe-10 text-small">
-                <Link
-                  href={nearHref(`/merchants/${merchant.id}`, state.near, state.radius)}
-                  className="link-quiet font-medium"
-                >
+              <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 pe-10 text-small">
+                <Link href={merchantHref(merchant)} className="link-quiet font-medium">
                   {merchant.name}
                 </Link>
                 {offerCount > 1 && (
-                  <>
-                    {" · "}
-                    <span className="whitespace-nowrap">{explorerText.map.offersHere(offerCount)}</span>
-                  </>
+                  <Link href={merchantHref(merchant)} className="link">
+                    {explorerText.map.offersHere(offerCount)}
+                  </Link>
                 )}
               </p>
               <div className="pe-10">
+                <p className="text-fine text-muted">{explorerText.map.stands(address, city, inState)}</p>
                 <OfferMeta {...offerWords({ ...offer, ...distance }, today)} />
               </div>
             </div>

@@ -1,9 +1,8 @@
 import { isPoint } from "@/lib/domain/is-point";
 import { explorerText } from "@/lib/text/explorer";
-import { sentence } from "@/lib/text/format";
 import type { ExplorerState } from "./explorer-state";
 
 /** What the search form says for a place that is a point; undefined for one that was typed. */
 export function pointWords({ near, at }: Pick<ExplorerState, "near" | "at">): string | undefined {
-  return isPoint(near) ? sentence(explorerText.points[at ?? "other"]) : undefined;
+  return isPoint(near) ? explorerText.pointsTyped[at ?? "other"] : undefined;
 }

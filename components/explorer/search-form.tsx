@@ -5,7 +5,7 @@ import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { PLACE_CHARACTERS } from "@/lib/domain/offer-search";
 import { explorerText } from "@/lib/text/explorer";
-import type { ExplorerState } from "./explorer-state";
+import { circled, type ExplorerState } from "./explorer-state";
 import { LocateButton } from "./locate-button";
 import { pointWords } from "./point-words";
 import type { RadiusChoice } from "./radius-choices";
@@ -130,7 +130,7 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
             onEarly={setRadius}
             onChoose={(miles) => {
               setRadius(miles);
-              if (onType && near.trim() !== "") search({ radius: miles });
+              if (onType && near.trim() !== "") search(circled(miles, place));
             }}
           />
         </div>

@@ -10,6 +10,9 @@ import {
   settled,
 } from "./explorer-state";
 
+/** Screens that show list and map side by side (Tailwind's `lg`). */
+const BOTH_VIEWS = "(min-width: 64rem)";
+
 export interface Explorer {
   readonly category: string | undefined;
   readonly state: ExplorerState;
@@ -27,8 +30,8 @@ export function useExplorerState(category: string | undefined): Explorer {
   function change(change: ExplorerChange, history: "push" | "replace" = "push") {
     // A search that changes nothing must not add a history entry.
     if (explorerHref(category, changed(state, change)) === explorerHref(category, state)) return Promise.resolve();
-    const isViewAlone = Object.keys(change).every((name) => name === "view");
-    return setState((now) => changed(now, change), { history, scroll: history === "push" && !isViewAlone });
+    const scroll = history === "push" && !staysInSight(changed(state, change), change);
+    return setState((now) => changed(now, change), { history, scroll });
   }
 
   function link(patch: ExplorerChange) {
@@ -44,6 +47,12 @@ export function useExplorerState(category: string | undefined): Explorer {
   }
 
   return { category, state, change, link };
+}
+
+/** Another list is read from its beginning; a map that has the screen for itself stays there, as does what is turned. */
+function staysInSight({ view }: ExplorerState, change: ExplorerChange): boolean {
+  const isMapAlone = view === "map" && !window.matchMedia(BOTH_VIEWS).matches;
+  return isMapAlone || Object.keys(change).every((name) => name === "view");
 }
 
 const Context = createContext<Explorer | undefined>(undefined);

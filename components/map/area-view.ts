@@ -135,7 +135,8 @@ export function createAreaView({
   function uncover({ longitude, latitude }: Point, covered: number): void {
     const free = map.getContainer().clientHeight - covered;
     const { y } = map.project([longitude, latitude]);
-    if (y > free - CLEAR) map.panBy([0, y - free + 2 * CLEAR]);
+    // On a low map the pin stays in sight, even if that is under what covers it.
+    if (y > free - CLEAR) map.panBy([0, y - Math.max(free - 2 * CLEAR, CLEAR)]);
   }
 
   function view(): View {

@@ -31,7 +31,9 @@ export function LocationList({ list, load, from, near, unfolded, picked, ...rest
     <>
       {from !== undefined && (
         <>
-          <p className="pb-2 font-semibold text-small">{placesText.nearest(from)}</p>
+          <p aria-live="polite" className="pb-2 font-semibold text-small">
+            {placesText.nearest(from)}
+          </p>
           <PlaceItems label={placesText.nearest(from)} places={first} {...rest} />
         </>
       )}

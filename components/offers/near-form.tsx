@@ -1,4 +1,10 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, type MouseEvent, useEffect, useRef, useTransition } from "react";
 import { Note } from "@/components/ui/note";
+import { opensElsewhere } from "@/components/ui/opens-elsewhere";
+import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import type { FoundPlace } from "@/lib/catalog";
 import { isPoint } from "@/lib/domain/is-point";
 import { nearHref } from "@/lib/domain/near-href";
@@ -13,13 +19,54 @@ interface Props {
   readonly from: Pick<FoundPlace, "name" | "namesakes"> | undefined;
 }
 
-/** Changes the place that the list is sorted from; a plain form that needs no JavaScript. */
+/** Where the page is read on without JavaScript. */
+const ID = "nearest-first";
+
+/**
+ * Changes the place that the list is sorted from, without leaving where the page is read; a plain form that needs no
+ * JavaScript.
+ */
 export function NearForm({ near, from }: Props) {
+  const router = useRouter();
+  const [isSorting, startSorting] = useTransition();
+  const whole = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useKeptFocus(whole, button);
   // A point has no name to show in the field, so the field is left empty.
   const isAtPoint = from !== undefined && isPoint(near);
+
+  // React leaves in a field what was typed there, whichever place the page is sorted from by now. What was typed before
+  // the page was awake stays.
+  const shown = useRef(near);
+  useEffect(() => {
+    if (shown.current !== near) form.current?.reset();
+    shown.current = near;
+  }, [near]);
+
+  function sortFrom(place: string) {
+    startSorting(() => router.push(nearHref("", place === "" ? null : place), { scroll: false }));
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    sortFrom(String(new FormData(event.currentTarget).get("near")).trim());
+  }
+
+  function linkTo(town: string) {
+    return {
+      href: `${nearHref("", town)}#${ID}`,
+      onClick: (event: MouseEvent) => {
+        if (opensElsewhere(event)) return;
+        event.preventDefault();
+        sortFrom(town);
+      },
+    };
+  }
+
   return (
-    <div className="mb-6 print:hidden">
-      <form className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div ref={whole} id={ID} className="mb-6 print:hidden">
+      <form ref={form} action={`#${ID}`} onSubmit={submit} className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <label htmlFor="near" className="w-full text-small sm:w-auto">
           {placesText.nearestFirst}
         </label>
@@ -34,15 +81,17 @@ export function NearForm({ near, from }: Props) {
           className="min-h-11 w-44 max-w-full rounded-full border border-edge bg-paper px-4 text-small placeholder:text-muted hover:border-ink"
         />
         <button
+          ref={button}
           type="submit"
-          className="min-h-11 cursor-pointer rounded-full border border-edge px-4 text-small hover:border-ink hover:bg-wash"
+          aria-disabled={isSorting}
+          className="min-h-11 cursor-pointer rounded-full border border-edge px-4 text-small hover:border-ink hover:bg-wash aria-disabled:cursor-default aria-disabled:opacity-60"
         >
           {placesText.sort}
         </button>
       </form>
-      {from && <Namesakes {...from} linkTo={(town) => ({ href: nearHref("", town) })} />}
+      {from && <Namesakes {...from} linkTo={linkTo} />}
       {near !== "" && from === undefined && (
-        <Note tone="caution" role="status" className="mt-4">
+        <Note tone="caution" role="alert" className="mt-4">
           {placesText.unknown(near)}
         </Note>
       )}

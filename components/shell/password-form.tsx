@@ -24,7 +24,7 @@ export function PasswordForm() {
         name="current"
         type="password"
         autoComplete="current-password"
-        error={errors.current}
+        error={errors.current && text.wrong}
         required
         className="w-full"
       />

@@ -20,10 +20,14 @@ export async function pictureAtRest(page: Page): Promise<string> {
   return picture;
 }
 
-/** Opens a page of the explorer and waits until its map shows places; resolves to what the map was told. */
-export async function openMap(page: Page, member: Person, path: string) {
+/**
+ * Opens a page of the explorer and waits until its map shows places; resolves to what the map was told.
+ * @param show brings the map onto the screen, if it is not there at first
+ */
+export async function openMap(page: Page, member: Person, path: string, show = async () => {}) {
   const asked = page.waitForResponse((response) => response.url().includes("/api/locations"));
   await openAs(page, member, path);
+  await show();
   const answer = await asked;
   await expect(page.getByRole("button", { name: "Zoom in" })).toBeVisible({ timeout: 30_000 });
   return await placesOf(page, answer.url());

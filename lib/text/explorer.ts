@@ -4,12 +4,14 @@ import { unknownPlace } from "./unknown-place";
 /** The filters that a sentence about a list mentions. */
 interface Scope {
   readonly query: string;
-  readonly near: { readonly name: string; readonly within: string } | undefined;
+  /** `within` where it is a place that was searched around, and not an area by itself. */
+  readonly near: { readonly name: string; readonly within: string | undefined } | undefined;
 }
 
 function scopeWords({ query, near }: Scope): string {
   const forWhat = query ? ` for “${query}”` : "";
-  return near ? `${forWhat} within ${near.within} of ${near.name}` : forWhat;
+  if (!near) return forWhat;
+  return near.within === undefined ? `${forWhat} in ${near.name}` : `${forWhat} within ${near.within} of ${near.name}`;
 }
 
 /** Words of the explorer: search, filters, list and map. */
@@ -46,12 +48,15 @@ export const explorerText = {
   remove: "Remove:",
   chips: {
     query: (query: string) => `“${query}”`,
-    near: (place: string, within: string) => `${sentence(place)}, within ${within}`,
+    near: (place: string, within: string | undefined) =>
+      within === undefined ? sentence(place) : `${sentence(place)}, within ${within}`,
     town: (city: string, state: string) => [city, state].filter(Boolean).join(", "),
   },
   clear: "Clear all",
   /** Where distances are measured from, if it is a point without a name. */
   points: { here: "your location", area: "this map area", other: "the point you chose" },
+  /** The same in a field, which is narrow. */
+  pointsTyped: { here: "Your location", area: "Map area", other: "Chosen point" },
   searching: "Searching …",
   summary: (shown: number, { total, totalWords }: { total: number; totalWords: string }, scope: Scope) => {
     if (total === 0) return `Nothing found${scopeWords(scope)}`;
@@ -85,6 +90,8 @@ export const explorerText = {
     word: "Check the spelling, or try another word.",
     saved: "You have saved nothing that is available now. Press an offer's heart to keep it here.",
     allSaved: "See what you saved",
+    categories: "Browse by category",
+    all: "See all offers",
   },
   corrected: (query: string, spelling: string) => `Nothing matches “${query}”. We searched for “${spelling}” instead.`,
   view: { list: "List", map: "Map" },
@@ -100,6 +107,8 @@ export const explorerText = {
     zoomTo: (cluster: string) => `${cluster}: zoom in`,
     offersHere: (offers: number) => `${count(offers, "offer", "offers")} here`,
     here: "What is here",
+    /** Where a place is, as far as the program says. */
+    stands: (...address: readonly string[]) => address.filter(Boolean).join(", "),
     /** Beside the first of very many at one point. */
     others: (places: number) => `${count(places, "more place", "more places")} here: see all in the list`,
     close: "Close",

@@ -38,7 +38,7 @@ export const passwordText = {
   change: {
     title: "Password",
     current: "Current password",
-    wrong: "The current password is wrong.",
+    wrong: "This is not your current password.",
     password: "New password",
     rule: RULE,
     submit: "Change the password",

@@ -110,6 +110,7 @@ const suggestions = z.object({
 
 const place = z.object({
   locationId: id,
+  ...location.pick({ address: true, city: true, state: true }).shape,
   merchant: merchantRef,
   offer: offer.pick({ id: true, title: true, saving: true, expiresOn: true, locationCount: true }),
   offerCount: count,

@@ -1,6 +1,7 @@
 import type { Feature, FeatureCollection, Point } from "geojson";
 import type { CatalogDb } from "@/lib/db/client";
 import { DEGREE } from "@/lib/db/offer-index";
+import { locationsById } from "@/lib/db/offers";
 import type { Day } from "@/lib/domain/central-time";
 import { isWithin } from "@/lib/domain/distance";
 import { parseInput } from "@/lib/errors";
@@ -10,12 +11,13 @@ import { type Edition, inEdition } from "../edition";
 import { atOnePlace, type Filters } from "../filters";
 import { itemsBySlot } from "../items";
 import { matchOffers, townsOf } from "../match";
-import type { MerchantRef, OfferItem } from "../types";
+import { throughStore } from "../through-store";
+import type { MerchantRef, OfferItem, OfferLocation } from "../types";
 import { type Cluster, clusterPlaces, type PlaceFilter } from "./clusters";
 import { type MapQuery, mapQuerySchema } from "./query";
 
 /** A location with one of its matching offers, and how many match there in total. */
-export interface MapPlace {
+export interface MapPlace extends Pick<OfferLocation, "address" | "city" | "state"> {
   readonly locationId: number;
   readonly merchant: MerchantRef;
   readonly offer: Pick<OfferItem, "id" | "title" | "saving" | "expiresOn" | "locationCount">;
@@ -61,10 +63,14 @@ export function mapPlaces({ catalog }: Pick<Runtime, "catalog">, input: MapQuery
       edition,
       listed.flatMap(({ slots }) => slots.slice(0, 1)),
     );
+    const ids = listed.map(({ locationId }) => locationId);
+    const locations = throughStore<OfferLocation>(edition.rows.locations, ids, (missing) =>
+      locationsById(catalog, missing),
+    );
     return {
       type: "FeatureCollection",
       today: edition.today,
-      features: clusters.map((cluster) => toFeature(edition, cluster, items)),
+      features: clusters.map((cluster) => toFeature(edition, cluster, { items, locations })),
       total: clusters.reduce((sum, { count }) => sum + count, 0),
     };
   });
@@ -80,15 +86,21 @@ function placeFilter(catalog: CatalogDb, edition: Edition, filters: Filters): Pl
     (!towns || towns.has(town)) && (!isNear || isNear(latitude, longitude));
 }
 
+/** Offers by slot, and locations by id. */
+interface ListedRows {
+  readonly items: ReadonlyMap<number, OfferItem>;
+  readonly locations: ReadonlyMap<number, OfferLocation>;
+}
+
 function toFeature(
   edition: Edition,
   cluster: Cluster,
-  items: ReadonlyMap<number, OfferItem>,
+  rows: ListedRows,
 ): Feature<Point, ClusterProperties | PlaceProperties> {
   const { id, count, latitudes, longitudes, west, south, east, north } = cluster;
   const middle = [longitudes / count / DEGREE, latitudes / count / DEGREE];
   const geometry: Point = { type: "Point", coordinates: middle };
-  const places = cluster.places.flatMap((place) => toPlace(place, items));
+  const places = cluster.places.flatMap((place) => toPlace(place, rows));
   const [only] = places;
   if (count === 1 && only) {
     const properties = { cluster: false as const, name: only.merchant.name, ...only };
@@ -104,11 +116,14 @@ function toFeature(
   };
 }
 
-function toPlace({ locationId, slots }: Cluster["places"][number], items: ReadonlyMap<number, OfferItem>): MapPlace[] {
+function toPlace({ locationId, slots }: Cluster["places"][number], { items, locations }: ListedRows): MapPlace[] {
   const item = items.get(slots[0] ?? -1);
-  if (!item) return [];
+  const location = locations.get(locationId);
+  if (!item || !location) return [];
   const { id, title, saving, merchant, expiresOn, locationCount } = item;
-  return [{ locationId, merchant, offer: { id, title, saving, expiresOn, locationCount }, offerCount: slots.length }];
+  const { address, city, state } = location;
+  const offer = { id, title, saving, expiresOn, locationCount };
+  return [{ locationId, address, city, state, merchant, offer, offerCount: slots.length }];
 }
 
 function nameOf(edition: Edition, { count, roots }: Cluster): string {

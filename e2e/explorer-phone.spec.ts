@@ -1,0 +1,82 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { explore } from "./setup/explorer";
+import { boxOf, openMap, pictureAtRest } from "./setup/map";
+import { test } from "./setup/test";
+
+test.skip(({ isMobile }) => !isMobile, "elsewhere list and map are side by side");
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const filters = (page: Page) => page.getByRole("navigation", { name: "Filters" });
+
+/** Taps where a finger would: Playwright's own tap scrolls first. */
+async function tapWhereItIs(page: Page, target: Locator): Promise<void> {
+  const { x, y, height } = (await target.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, height: 0 };
+  await page.touchscreen.tap(x + 20, y + height / 2);
+}
+
+test("the map comes with the filters above it, and stays where it is when one is pressed or its area is searched", async ({
+  page,
+  member,
+}) => {
+  await explore(page, member, "/browse");
+  await page.getByRole("link", { name: "Map", exact: true }).tap();
+  await expect(button(page, "Zoom in")).toBeInViewport({ timeout: 30_000 });
+  const top = async () => (await filters(page).boundingBox())?.y ?? Number.NaN;
+  expect(Math.abs(await top()), "nothing above them is cut off").toBeLessThan(2);
+  await expect(page.getByLabel("Near", { exact: true })).not.toBeInViewport();
+
+  await tapWhereItIs(page, filters(page).getByRole("link", { name: /^New/ }));
+  await expect(page).toHaveURL(/new=1/);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("Showing");
+  expect(Math.abs(await top())).toBeLessThan(2);
+  await tapWhereItIs(page, button(page, "Zoom in"));
+  await expect(button(page, "Search this area")).toBeVisible();
+  await tapWhereItIs(page, button(page, "Search this area"));
+  await expect(page).toHaveURL(/at=area/);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("in this map area");
+  expect(Math.abs(await top())).toBeLessThan(2);
+});
+
+test("a filter that is pressed is brought out from under the end of its row, and the page is not moved", async ({
+  page,
+  member,
+}) => {
+  await explore(page, member, "/browse");
+  for (const name of [/^New/, /^Ending soon/]) {
+    const filter = filters(page).getByRole("link", { name });
+    await tapWhereItIs(page, filter);
+    await expect(filter).toHaveAttribute("aria-current", "true");
+    const row = (await filters(page).boundingBox()) ?? { x: 0, width: 0 };
+    const { x, width } = (await filter.boundingBox()) ?? { x: Number.NaN, width: Number.NaN };
+    expect(x, `${name}`).toBeGreaterThanOrEqual(row.x);
+    expect(x + width, `${name}`).toBeLessThanOrEqual(row.x + row.width - 31);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await tapWhereItIs(page, filter);
+    await expect(filter).not.toHaveAttribute("aria-current", "true");
+  }
+});
+
+test("on a phone turned sideways the card of a place stays open beside the controls, with its pin in sight", async ({
+  page,
+  member,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const toMap = page.getByRole("link", { name: "Map", exact: true });
+  const places = await openMap(page, member, "/browse/dining?near=60601&radius=50", () => toMap.tap());
+  const box = await boxOf(page);
+  const [lowest] = places
+    .filter(({ properties, x, y }) => !properties.cluster && x > 20 && x < box.width - 80 && y < box.height - 10)
+    .sort((a, b) => b.y - a.y);
+  if (!lowest) throw new Error("No place stands by itself on the map.");
+  await pictureAtRest(page);
+  await page.touchscreen.tap(box.x + lowest.x, box.y + lowest.y);
+  const card = page.getByRole("region", { name: "What is here" });
+  await expect(card).toBeVisible();
+  await pictureAtRest(page);
+  await expect(card, "the map has moved, and the place is on it").toBeVisible();
+  for (const name of ["Zoom in", "Move the map"]) {
+    await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+    await button(page, name).tap({ trial: true });
+  }
+  await page.getByRole("link", { name: "List", exact: true }).tap({ trial: true });
+});

@@ -210,7 +210,7 @@ test("of very many places at one point the map lists a few, and the rest are one
   await page.getByRole("button", { name: "18 more places here: see all in the list" }).press("Enter");
   await expect(page).toHaveURL(/near=41\.88(,|%2C)-87\.63&/);
   await expect(page).toHaveURL(/radius=1(&|$)/);
-  await expect(summary(page)).toContainText("in this map area");
+  await expect(summary(page)).toContainText("within 1 mile of the point you chose");
   // The map asks again where it has come to.
   await page.unrouteAll({ behavior: "wait" });
 });

@@ -104,14 +104,15 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
 
   function searchAt(feature: PlaceFeature) {
     setPickedId(undefined);
-    searchWithin(boxOf(feature));
+    searchWithin(boxOf(feature), null);
   }
 
-  function searchWithin(bounds: Bounds) {
+  /** @param at whether it is the part of the map that is looked at */
+  function searchWithin(bounds: Bounds, at: "area" | null) {
     const { latitude, longitude, miles } = circleAround(bounds);
     stayWithin(boundsAround({ latitude: round(latitude), longitude: round(longitude) }, miles));
     setMoved(false);
-    void change({ near: `${round(latitude)},${round(longitude)}`, at: "area", radius: miles, state: "", city: "" });
+    void change({ near: `${round(latitude)},${round(longitude)}`, at, radius: miles, state: "", city: "" });
   }
 
   function showWholeArea() {
@@ -150,7 +151,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
           {moved && view && (
             <button
               type="button"
-              onClick={() => searchWithin(view.bounds)}
+              onClick={() => searchWithin(view.bounds, "area")}
               className="absolute inset-x-0 top-3 mx-auto min-h-11 w-fit cursor-pointer rounded-full border border-transparent bg-ink px-5 font-semibold text-paper text-small"
             >
               {text.searchHere}

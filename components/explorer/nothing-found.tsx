@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * In place of an empty list: what would find something, one press away, the nearest to what was asked first. Where
- * nothing is near it, that is everything there is.
+ * In place of an empty list: what would find something, one press away, the nearest to what was asked first, and
+ * everything there is if there is nothing else.
  */
 export function NothingFound({ widened, trail }: Props) {
   const { state, link } = useExplorer();
@@ -29,7 +29,7 @@ export function NothingFound({ widened, trail }: Props) {
             {text.widen(widened.total, widened.radius)}
           </ButtonLink>
         )}
-        {Array.from(waysOut(state, trail), ([href, words]) => (
+        {Array.from(waysOut(state, trail, widened !== null), ([href, words]) => (
           <Link key={href} href={href} className="link flex min-h-11 items-center">
             {words}
           </Link>
@@ -40,7 +40,7 @@ export function NothingFound({ widened, trail }: Props) {
 }
 
 /** Words by address, the nearest first: a way that leads where an earlier one does is left out. */
-function waysOut(state: ExplorerState, trail: Props["trail"]): ReadonlyMap<string, string> {
+function waysOut(state: ExplorerState, trail: Props["trail"], isElsewhere: boolean): ReadonlyMap<string, string> {
   const text = explorerText.nothing;
   const { near, radius } = state;
   const parent = trail.at(-2);
@@ -56,7 +56,7 @@ function waysOut(state: ExplorerState, trail: Props["trail"]): ReadonlyMap<strin
     add(explorerHref(parent?.key, { ...state, cursor: null }), parent ? text.parent(parent.title) : text.anyCategory);
     add(explorerHref(undefined, nothing), text.restart);
   }
-  if (ways.size === 0 && hasFilters(state)) {
+  if (ways.size === 0 && !isElsewhere && hasFilters(state)) {
     add("/#categories", text.categories);
     add(explorerHref(undefined, nothing), text.all);
   }

@@ -49,7 +49,8 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
   const { pressed, onceOver } = usePressed();
 
   const isAtPoint = near === point;
-  const place = isAtPoint ? { near: initial.near, at: initial.at } : { near: near.trim(), at: null };
+  const { at } = radius === initial.radius ? initial : circled(radius, initial);
+  const place = isAtPoint ? { near: initial.near, at } : { near: near.trim(), at: null };
 
   function search(change: Partial<Search> = {}) {
     if (!form.current) return;
@@ -116,7 +117,8 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
               className={`${BOX} @4xl:w-44`}
             />
             {isAtPoint && <input type="hidden" name="near" value={initial.near} />}
-            {isAtPoint && initial.at && <input type="hidden" name="at" value={initial.at} />}
+            {/* A form cannot tell whether another distance was chosen, around what is then no part of the map. */}
+            {isAtPoint && initial.at === "here" && <input type="hidden" name="at" value={initial.at} />}
             <LocateButton
               ref={locate}
               place={where}

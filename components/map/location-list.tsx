@@ -29,14 +29,11 @@ export function LocationList({ list, load, from, near, unfolded, picked, ...rest
   if (folds.length === 0) return <PlaceItems label={placesText.list} places={first} {...rest} />;
   return (
     <>
-      {from !== undefined && (
-        <>
-          <p aria-live="polite" className="pb-2 font-semibold text-small">
-            {placesText.nearest(from)}
-          </p>
-          <PlaceItems label={placesText.nearest(from)} places={first} {...rest} />
-        </>
-      )}
+      {/* Announced only if it has been there before. */}
+      <p aria-live="polite" className="font-semibold text-small not-empty:pb-2">
+        {from !== undefined && placesText.nearest(from)}
+      </p>
+      {from !== undefined && <PlaceItems label={placesText.nearest(from)} places={first} {...rest} />}
       <details open={unfolded !== undefined || first.length === 0} className="peer border-t not-open:print:hidden">
         <summary className="fold-title font-semibold">{folded.title}</summary>
         {folds.map((fold) => (

@@ -37,14 +37,17 @@ export function NearForm({ near, from }: Props) {
   const isAtPoint = from !== undefined && isPoint(near);
 
   // React leaves in a field what was typed there, whichever place the page is sorted from by now. What was typed before
-  // the page was awake stays.
+  // the page was awake stays, and so does what is typed while it is sorted.
   const shown = useRef(near);
+  const isCorrected = useRef(false);
   useEffect(() => {
-    if (shown.current !== near) form.current?.reset();
+    if (shown.current !== near && !isCorrected.current) form.current?.reset();
     shown.current = near;
+    isCorrected.current = false;
   }, [near]);
 
   function sortFrom(place: string) {
+    if (isSorting) return;
     startSorting(() => router.push(nearHref("", place === "" ? null : place), { scroll: false }));
   }
 
@@ -74,6 +77,9 @@ export function NearForm({ near, from }: Props) {
           id="near"
           name="near"
           defaultValue={isAtPoint ? "" : near}
+          onInput={() => {
+            isCorrected.current = isSorting;
+          }}
           required={isAtPoint}
           placeholder={isAtPoint ? sentence(from.name) : placesText.nearHint}
           autoComplete="postal-code"

@@ -12,6 +12,10 @@ type Props = Pick<ComponentProps<typeof TextField>, "label" | "error" | "aria-de
  */
 export function NewPasswordField({ error, ...props }: Props) {
   const [isShort, setShort] = useState(false);
+  /** What the portal said of a password that is no longer in the field. */
+  const [outdated, setOutdated] = useState<string>();
+  if (error === undefined && outdated !== undefined) setOutdated(undefined);
+  const refusal = error === outdated ? undefined : error;
   return (
     <TextField
       name="password"
@@ -19,14 +23,19 @@ export function NewPasswordField({ error, ...props }: Props) {
       autoComplete="new-password"
       minLength={SHORTEST_PASSWORD}
       required
-      error={isShort ? `${sentence(passwordText.wrong.short)}.` : error}
+      error={isShort ? `${sentence(passwordText.wrong.short)}.` : refusal}
       onInvalid={(event) => {
         if (!event.currentTarget.validity.tooShort) return;
         event.preventDefault();
-        setShort(true);
+        // The same words are told again only if they have been away.
+        setShort(false);
+        requestAnimationFrame(() => setShort(true));
         event.currentTarget.focus();
       }}
-      onInput={() => setShort(false)}
+      onInput={() => {
+        setShort(false);
+        setOutdated(error);
+      }}
       {...props}
     />
   );

@@ -18,6 +18,7 @@ test.each([
   "/x\\..\\metrics",
   "/api\\offers",
   "/metrics#x",
+  "/_next/data/build/metrics.json",
 ])("the address %s, by which Next would go elsewhere, gets past no rule of a proxy (ASVS 5.0, 13.4.5)", (url) => {
   expect(malformation({ url, headers: {} })).toContain("elsewhere");
 });

@@ -10,8 +10,11 @@ const MOST_PARAMETERS = 100;
 /** Of all sites that share a domain; browsers keep 180 of one. */
 const MOST_COOKIES = 200;
 
-/** By these Next goes to another path than the one that a proxy saw, past its rules, such as one for `/metrics`. */
-const LEADS_ELSEWHERE = /^\/\/|[\\#]|\/(\.|%2e){1,2}(\/|$)/i;
+/**
+ * By these Next goes to another path than the one that a proxy saw, past its rules, such as one for `/metrics`. The
+ * data of pages are of its older router, which the portal does not use.
+ */
+const LEADS_ELSEWHERE = /^\/\/|[\\#]|\/(\.|%2e){1,2}(\/|$)|^\/_next\/data(\/|$)/i;
 
 /**
  * What is wrong with a malformed request that Next would answer late, with 500 instead of 400, as another address, or,

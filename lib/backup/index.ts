@@ -1,4 +1,11 @@
-export { backupFolder, listBackups, rotateBackups, scheduledBackup } from "./files";
+export {
+  type BackupFile,
+  type BackupSettings,
+  backupFolder,
+  listBackups,
+  rotateBackups,
+  scheduledBackup,
+} from "./files";
 export { backupHandler, keepBackupSchedule } from "./job";
 export { type Restored, restoreBackup, setAside, trySweepRestores } from "./restore";
 export { writeBackup } from "./write";

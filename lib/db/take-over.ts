@@ -125,11 +125,10 @@ function keepOut(db: PortalDb, there: SQL, { begunAnew }: { begunAnew: boolean }
 function takeRevokedOf(db: PortalDb, lastMember: number, { begunAnew }: { begunAnew: boolean }): number {
   if (!saysWho(db)) return 0;
   const { id: _number, email: _address, emailKey: _key, ...others } = getTableColumns(members);
-  const columns = sql.raw(
-    Object.values(others)
-      .map(({ name }) => name)
-      .join(", "),
-  );
+  const there = db.all<{ name: string }>(sql`SELECT name FROM pragma_table_info('member', 'replaced')`);
+  const names = Object.values(others).map(({ name }) => name);
+  // An earlier version's table may lack some, which have a default then.
+  const columns = sql.raw(names.filter((name) => there.some((column) => column.name === name)).join(", "));
   const isFree = sql`later.email_key NOT IN (SELECT email_key FROM main.member WHERE email_key IS NOT NULL)`;
   return db.run(sql`
     INSERT INTO main.member (id, email, email_key, ${columns})

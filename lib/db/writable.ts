@@ -11,8 +11,8 @@ export function writeNothingNew({ $client }: PortalDb | CatalogDb): void {
 }
 
 /**
- * As `writeNothingNew`, without a write to the disk, and without waiting: whoever writes just now shows that it can be
- * done.
+ * As `writeNothingNew`, without a write to the disk, and without waiting for others: whoever writes just now shows that
+ * it can be done.
  */
 export function requireWritable(db: PortalDb | CatalogDb): void {
   db.$client.exec("BEGIN");
@@ -21,6 +21,7 @@ export function requireWritable(db: PortalDb | CatalogDb): void {
   } catch (error) {
     if (!sqliteCodeOf(error)?.startsWith("SQLITE_BUSY")) throw error;
   } finally {
-    db.$client.exec("ROLLBACK");
+    // SQLite ends the transaction itself after some faults of the disk.
+    if (db.$client.inTransaction) db.$client.exec("ROLLBACK");
   }
 }

@@ -1,12 +1,17 @@
-import { SYNC_STATES } from "@/lib/db/schema/portal/sync-runs";
-import { latestSyncRun } from "@/lib/db/sync-runs";
+import { latestSyncRun, type SyncState } from "@/lib/db/sync-runs";
 import { workerLastSeen } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { type Finding, ok, warning } from "./finding";
 
 /** As the alert WorkerAway (docs/operations/alerts.yaml). */
 const AWAY_MS = 2 * 60 * 1000;
-const ENDED = SYNC_STATES.filter((state) => state !== "queued" && state !== "running");
+const IN_VAIN = new Map<SyncState, string>([
+  ["failed", "failed"],
+  ["postponed", "was postponed"],
+  ["interrupted", "was interrupted"],
+]);
+/** After these, what a run before came to no longer matters. */
+const ENDED: readonly SyncState[] = [...IN_VAIN.keys(), "applied", "unchanged", "held"];
 
 /** Whether the worker is there, and what has come of the last sync. */
 export function checkWork({ portal }: Pick<Runtime, "portal">): Finding[] {
@@ -31,9 +36,11 @@ function checkSync(portal: Runtime["portal"]): Finding[] {
     findings.push(warning("sync", words, "Accept or reject it in the console, under Offers and sync."));
   }
   const last = latestSyncRun(portal, ENDED);
-  if (last?.state === "failed") {
-    const words = `The last one, run ${last.id}, failed${last.message ? `: ${last.message}` : "."}`;
-    findings.push(warning("sync", words, "Correct the cause, and sync again: npm run portal -- sync."));
+  const inVain = last && IN_VAIN.get(last.state);
+  if (last && inVain) {
+    const words = `The last one, run ${last.id}, ${inVain}${last.message ? `: ${last.message}` : "."}`;
+    const mend = "If that does not pass by itself, correct the cause, and sync again: npm run portal -- sync.";
+    findings.push(warning("sync", words, mend));
   }
   return findings;
 }

@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs";
 import { isIPv6 } from "node:net";
 import { z } from "zod";
-import { backupFolder, listBackups } from "@/lib/backup";
+import { type BackupFile, type BackupSettings, listBackups } from "@/lib/backup";
 import type { Config } from "@/lib/config";
 import { databaseFile } from "@/lib/db/database-file";
-import { messageOf } from "@/lib/errors";
+import { codeOf, messageOf } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { whyNotMakeable } from "./why-not-writable";
 
 const PATIENCE_MS = 3_000;
 const missing = z.object({ databases: z.literal("gone") });
@@ -20,10 +19,19 @@ export async function traceOfData(
 ): Promise<string | undefined> {
   if (existsSync(databaseFile(config.DATA_DIR, "portal"))) return undefined;
   if (await isMissed(config)) return `the portal that runs on port ${config.PORT} works with it`;
-  // The check of the backups tells of a folder that may not be looked into.
-  if (whyNotMakeable(backupFolder(config))) return undefined;
-  const newest = (await listBackups(config)).at(-1);
+  const newest = (await readableBackups(config)).at(-1);
   return newest && `${newest.file} is a backup of it`;
+}
+
+/** The check of the backups tells of a folder that cannot be read. */
+async function readableBackups(config: BackupSettings): Promise<readonly BackupFile[]> {
+  try {
+    return await listBackups(config);
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+    log.debug({ reason: messageOf(error) }, "the folder of the backups cannot be read");
+    return [];
+  }
 }
 
 /** Whether a running portal says that its databases are gone; one that works with another folder does not. */

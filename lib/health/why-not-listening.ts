@@ -10,6 +10,7 @@ export function whyNotListening(error: unknown, { HOST, PORT }: Pick<Config, "HO
       return `This user may not listen on port ${PORT}, as on most below 1024: set PORT to a higher one, and let a proxy listen there.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
+    case "EAI_AGAIN":
       return `HOST is ${HOST}, which is no address of this machine: set it to 127.0.0.1, or to 0.0.0.0 for all that it has.`;
     default:
       return undefined;

@@ -17,8 +17,8 @@ describe("a token URL on the program's origin leads on to the offer", () => {
     ["https://PERKS.example/login?a=1&token=t", "https://perks.example/login?a=1&token=t&page_request="],
     ["https://perks.example?token=t&page_request=/admin", "https://perks.example/?token=t&page_request="],
     [
-      "https://perks.example/?page%5Frequest=/admin&token=a%20b~c==&d",
-      "https://perks.example/?token=a%20b~c==&d&page_request=",
+      "https://perks.example/?page%5Frequest=/admin&token=a%20b~c==&?page_request=x",
+      "https://perks.example/?token=a%20b~c==&?page_request=x&page_request=",
     ],
     ["https://perks.example/login?token=t#top", "https://perks.example/login?token=t&page_request="],
   ])("%s", (tokenUrl, before) => {

@@ -15,7 +15,7 @@ export function deepLink(tokenUrl: string, programUrl: string | URL, programPath
   }
   // As text, so that the service gets back the token's query to the letter.
   const pairs = link.search.slice(1).split("&");
-  const own = pairs.filter((pair) => !new URLSearchParams(pair).has("page_request"));
+  const own = pairs.filter((pair) => !new URLSearchParams(`&${pair}`).has("page_request"));
   link.search = [...own, `page_request=${encodeURIComponent(programPath)}`].join("&");
   return link;
 }

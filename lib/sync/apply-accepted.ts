@@ -14,6 +14,7 @@ import { withSyncLease } from "./lease";
 import { isPassedOver } from "./passed-over";
 import { createQuarantine } from "./quarantine";
 import { endApplied, recordApplied, wasApplied } from "./record-applied";
+import { settleAbandonedRuns } from "./settle-abandoned";
 import { staleMessage } from "./stale-message";
 import { type Ended, writeEnd } from "./supersede";
 import { warnOfDoubtfulRows } from "./warnings";
@@ -92,6 +93,9 @@ function notApplied(runId: number, end: Pick<SyncRunRow, "state" | "message">): 
 
 function readPassedOver(tx: PortalDb, { catalog }: Pick<Runtime, "catalog">, ended: Ended): Ended {
   const superseded = ended.superseded.map((id) => runOrNotFound(tx, id));
-  if ([ended.run, ...superseded].some((run) => isPassedOver(run, catalog))) openRun(tx, "admin", false);
-  return ended;
+  if (![ended.run, ...superseded].some((run) => isPassedOver(run, catalog))) return ended;
+  // Under the lease nobody else is running, and what a dead process left would pass for the run that is opened.
+  const abandoned = settleAbandonedRuns(tx, { catalog }, ({ state }) => state === "running");
+  openRun(tx, "admin", false);
+  return { ...ended, superseded: [...ended.superseded, ...abandoned] };
 }

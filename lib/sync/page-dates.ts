@@ -18,8 +18,10 @@ interface Asked {
   readonly ofCategories: string;
   /** Asks for the categories' date. */
   dateAgain(): Promise<string>;
-  /** Whether pages that are dated like the categories and pages that are not may be of one edition. */
-  readonly mayMix: boolean;
+  /** Whether the catalogue came from a feed that was dated apart. */
+  readonly wasApart: boolean;
+  /** Whether it is read again, because it seemed to change while it was read. */
+  readonly isSecond: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ interface Asked {
  * dates; but of pages that the catalogue's feed did not date apart, the newest of theirs: the categories may be the
  * first to be compiled.
  */
-export function createPageDates({ ofCategories, dateAgain, mayMix }: Asked): PageDates {
+export function createPageDates({ ofCategories, dateAgain, wasApart, isSecond }: Asked): PageDates {
   let isApart: Promise<boolean> | undefined;
   let ofPages: string | undefined;
   const kinds = new Set<"alike" | "apart">();
@@ -45,6 +47,7 @@ export function createPageDates({ ofCategories, dateAgain, mayMix }: Asked): Pag
     async begin(date) {
       ofPages = newer(date, ofPages);
       kinds.add(date === ofCategories ? "alike" : "apart");
+      const mayMix = isSecond || wasApart;
       if (kinds.size === 2 && !mayMix) throw new FeedError("changing");
       if (date === ofCategories) return;
       if (!(await isApartAtAll())) throw new FeedError("changing");
@@ -52,7 +55,7 @@ export function createPageDates({ ofCategories, dateAgain, mayMix }: Asked): Pag
     async end() {
       const datedApart = kinds.has("apart");
       if (datedApart && !(await stands())) throw new FeedError("changing");
-      const lastModified = datedApart && !mayMix && ofPages ? ofPages : newer(ofCategories, ofPages);
+      const lastModified = datedApart && !wasApart && ofPages ? ofPages : newer(ofCategories, ofPages);
       return { lastModified, datedApart };
     },
   };

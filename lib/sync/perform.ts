@@ -112,7 +112,8 @@ async function readAndApply(
       async dateAgain() {
         return (await client.categories({ signal: lease.signal, reserve: budget.reserve })).lastModified;
       },
-      mayMix: isSecond || (current !== undefined && wasDatedApart(runtime, current.runId)),
+      wasApart: current !== undefined && wasDatedApart(runtime, current.runId),
+      isSecond,
     });
     const readings = await readFeed({
       client,

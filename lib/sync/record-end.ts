@@ -105,8 +105,8 @@ function untilWhen(
 function explain(error: unknown): string {
   if (isDiskFull(error)) return runOutcomes.diskFull;
   if (error instanceof CatalogueChangedError) return error.message;
-  if (!(error instanceof AppError)) return runOutcomes.failed;
-  return error.detail === undefined ? error.message : `${error.message} (${error.detail})`;
+  if (error instanceof FeedError) return error.explained;
+  return error instanceof AppError ? error.message : runOutcomes.failed;
 }
 
 function isDiskFull(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOfTheDay, isSyncDue, JITTER_MINUTES, lastScheduled } from "./schedule";
+import { isOfTheDay, isSyncDue, JITTER_MINUTES, lastScheduled, nextSync } from "./schedule";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -79,4 +79,11 @@ test("a run that failed for a reason that needs a person waits for the next day"
 test("a run that left nothing to do settles the day, whatever a later one that somebody asked for came to", () => {
   const settled = { endedAt: at(0.1), settled: true };
   expect(isSyncDue(at(3), scheduled, [{ endedAt: at(1), settled: false }, settled])).toBe(false);
+});
+
+test("a sync that began before the scheduled time, and was postponed after it, is repeated as soon as it may succeed", () => {
+  const scheduled = lastScheduled(new Date("2026-11-20T12:00:00Z"), 0);
+  const earliest = new Date(scheduled.getTime() + 2 * 60_000);
+  expect(nextSync(earliest, scheduled, 0, [])).toEqual(earliest);
+  expect(isSyncDue(earliest, scheduled, [])).toBe(true);
 });

@@ -64,10 +64,11 @@ export function isSyncDue(now: Date, scheduled: Date, runs: readonly PastRun[]):
 /**
  * After which instant the next sync comes that is not in vain.
  * @param earliest from when on one may succeed
- * @param runs as for `isSyncDue`, before which there was one at least
+ * @param runs as for `isSyncDue`; there may be none, if the last one began before `scheduled`
  */
 export function nextSync(earliest: Date, scheduled: Date, jitterMinutes: number, runs: readonly PastRun[]): Date {
   const next = nextScheduled(earliest, jitterMinutes);
+  if (runs.length === 0) return earliest;
   const again = retries(scheduled, runs);
   const first = new Date(Math.max(earliest.getTime(), again?.from.getTime() ?? 0));
   return again && first <= again.until && first < next ? first : next;

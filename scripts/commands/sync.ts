@@ -54,6 +54,9 @@ function summary({ run, categories }: SyncRunDetail): string {
     return `Held for an admin to accept or reject (run ${run.id}): ${run.message}\nIt would leave ${run.offers} offers: ${counts}.`;
   }
   const pages = categories.reduce((sum, category) => sum + category.pages, 0);
-  const read = `Read ${pages} pages, ${(run.bytes / 1e6).toFixed(1)} MB, in ${((run.fetchMs + run.applyMs) / 1000).toFixed(1)} s.`;
+  // Of a run whose results could not be recorded, nothing is known of its categories.
+  const read =
+    pages > 0 &&
+    `Read ${pages} pages, ${(run.bytes / 1e6).toFixed(1)} MB, in ${((run.fetchMs + run.applyMs) / 1000).toFixed(1)} s.`;
   return [`${run.offers} offers: ${counts}.`, read, run.message].filter(Boolean).join("\n");
 }

@@ -100,6 +100,13 @@ it("who has been erased is nobody to erase once more (ASVS 5.0, 16.4.2)", async 
   expect(rewrite).toThrow("append-only");
 });
 
+it("whose id only looks like a pseudonym is erased as anybody is (ASVS 5.0, 14.2.7)", async () => {
+  const { runtime } = portal;
+  const { id } = await somebody(portal, "erased-abcdefghijklmnop");
+  await eraseMember(runtime, ADMIN, id);
+  expect(listAuditEntries(runtime, { subject: id }).items).toEqual([]);
+});
+
 it("while it is erased, nothing else of such an entry can be emptied either (ASVS 5.0, 16.4.2)", () => {
   const { $client } = portal.runtime.portal;
   const empty = (column: string) => () =>

@@ -36,7 +36,7 @@ test("a password is changed only by somebody who knows it, and only to one that 
   const session = await startSession(portal.runtime, { memberId, address: undefined, secondFactor: false });
   const viewer = viewerOf(session);
   const wrong = { current: "something else", password: "another few words" };
-  await expect(changePassword(portal.runtime, ACTOR, viewer, wrong)).rejects.toThrow("password is wrong");
+  await expect(changePassword(portal.runtime, ACTOR, viewer, wrong)).rejects.toThrow("not your current password");
   const short = { current: "a few plain words", password: "short" };
   await expect(changePassword(portal.runtime, ACTOR, viewer, short)).rejects.toThrow("at least 8");
   await changePassword(portal.runtime, ACTOR, viewer, { current: "a few plain words", password: "another few words" });

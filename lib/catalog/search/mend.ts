@@ -3,7 +3,7 @@ import type { Edition } from "../edition";
 import type { PlacedQuery } from "./place-words";
 import { otherNumbers } from "./plurals";
 import { isArticle, isFiller } from "./query-words";
-import { isLive, tiersOf } from "./tiers";
+import { isLive, tiersOf, widerTiersOf } from "./tiers";
 import { corrections } from "./vocabulary";
 import { eitherWord, nameWord, type WordMatch, wholeWord } from "./word";
 
@@ -44,7 +44,7 @@ export function mend(
   const tiers = ways === 0 ? [] : [...tiersOf(edition, query, any)];
   if (!tiers.some((tier) => isLive(edition, tier))) return NOTHING;
   const ranked = candidates.map((some, i) =>
-    mostFoundFirst(edition, some, (match) => tiersOf(edition, query, any.with(i, match))),
+    mostFoundFirst(edition, some, (match) => widerTiersOf(edition, query, any.with(i, match))),
   );
   const found = Array.from({ length: ways }, (_, way) => {
     const chosen = ranked.map((some) => some[way] ?? some[0]);
@@ -91,10 +91,10 @@ function mostFoundFirst(
   if (candidates.length < 2) return candidates;
   const counted = candidates.map((candidate) => {
     const counts = Array.from(tiersWith(candidate.match), (tier) => countOfBoth(tier, edition.live));
-    const [, , written = 0, inTown = 0, inState = 0] = counts;
-    return { candidate, written, there: inTown + inState };
+    const [text = 0, inTown = 0, inState = 0] = counts;
+    return { candidate, text, there: inTown + inState };
   });
-  return counted.sort((a, b) => b.written - a.written || b.there - a.there).map(({ candidate }) => candidate);
+  return counted.sort((a, b) => b.text - a.text || b.there - a.there).map(({ candidate }) => candidate);
 }
 
 /** A few live offers from the best tiers that have any, by slot; further tiers are not computed. */

@@ -27,8 +27,9 @@ export interface QueryWords {
 
 export function queryWords(query: string): QueryWords {
   const words = withDeal(queryWordsOf(query));
-  // No town ends in another filler, but a query in capitals may end in two: "COFFEE FOR ME".
-  const endInState = ENDS_IN_STATE.test(query) && !isFiller(words.at(-2) ?? "");
+  // A query in capitals may end in two fillers: "COFFEE FOR ME". Before a state stands a town, or "in".
+  const before = words.at(-2) ?? "";
+  const endInState = ENDS_IN_STATE.test(query) && (before === "in" || !isFiller(before));
   return {
     telling: significant(words, endInState).slice(0, MOST_WORDS),
     withFillers: words.filter((word) => !ARTICLES.has(word)).slice(0, MOST_WORDS),

@@ -10,6 +10,11 @@ import type { WordMatch } from "./word";
 export function* tiersOf(edition: Edition, query: PlacedQuery, words: readonly WordMatch[]): Iterable<Bitmap> {
   yield intersectionOf(words.map((word) => word.merchant));
   yield intersectionOf(words.map((word) => word.written));
+  yield* widerTiersOf(edition, query, words);
+}
+
+/** Of these, from the category on: what offers are about, whatever they are called. */
+export function* widerTiersOf(edition: Edition, query: PlacedQuery, words: readonly WordMatch[]): Iterable<Bitmap> {
   yield intersectionOf(words.map((word) => word.text));
   yield inTown(edition, query, words);
   const stated = inState(edition, query, words);

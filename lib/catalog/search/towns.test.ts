@@ -75,6 +75,8 @@ test("a state whose code is also a small word is read at the end, after a comma 
     ["pizza near me", [2, 1]],
     ["PIZZA NEAR ME", [2, 1]],
     ["PORTLAND ME", [2]],
+    ["pizza in OR", [1]],
+    ["PIZZA IN ME", [2]],
     ["HAMMER FOR ME", [5, 6]],
     ["HAMMER, OR IN", [5, 6]],
     ["pizza in", [2, 1]],

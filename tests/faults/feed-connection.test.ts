@@ -1,6 +1,6 @@
 import dns from "node:dns";
 import { connect, createServer } from "node:net";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startListening } from "@/tests/factories/start-listening";
 import { entry, offer, select, startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
 
@@ -41,10 +41,10 @@ test("of a host with several addresses it is said why each of them failed", asyn
     { address: "127.0.0.1", family: 4 },
     { address: "::1", family: 6 },
   ];
-  const lookup = vi.spyOn(dns, "lookup");
-  onTestFinished(() => lookup.mockRestore());
-  lookup.mockImplementation(((_host: string, _options: unknown, done: (error: null, found: typeof both) => void) =>
-    done(null, both)) as typeof dns.lookup);
+  const { lookup } = dns;
+  onTestFinished(() => void Object.assign(dns, { lookup }));
+  const found = (_host: string, _options: unknown, done: (error: null, addresses: unknown) => void) => done(null, both);
+  Object.assign(dns, { lookup: found });
   const run = await portal.sync();
   expect(run).toMatchObject({ state: "failed", failure: "unavailable" });
   expect(run.message).toMatch(/ECONNREFUSED 127\.0\.0\.1:9; .* ::1:9/);

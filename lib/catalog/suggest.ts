@@ -13,10 +13,12 @@ import { matchOffers } from "./match";
 import { inOrder } from "./order";
 import { readPlaces } from "./place";
 import { toCategoryRef, toMerchantRef } from "./reshape";
+import { type CategoryTitle, categoryTitles, isMeantBy, isTitleBegun } from "./search/category-titles";
 import { significant } from "./search/query-words";
 import type { Suggestions } from "./types";
 
 const MOST = 5;
+const SHORTEST_SLIP = 3;
 /** A place as it is typed is often none yet, which then counts as not given. */
 export const suggestSchema = z.object({
   q: z.string().max(QUERY_CHARACTERS).default("").describe("what is typed so far"),
@@ -71,25 +73,31 @@ function bestMerchants(edition: Edition, tiers: readonly Bitmap[]): { id: number
 }
 
 /**
- * Categories in whose title every word stands or begins, else those that one slip in a word keeps apart.
+ * Categories in whose title every word stands or begins, then those for which people use it, else those that one slip
+ * in a word keeps apart.
  * @param around the offers near a place, where one is named
  */
 function bestCategories(
   edition: Edition,
-  words: readonly string[],
+  typed: readonly string[],
   around: Bitmap | undefined,
 ): Suggestions["categories"] {
   const counts = (id: number) => {
     const offers = edition.categories.offersIn(id);
     return { offerCount: countIn(edition.live, offers), ...(around && { nearCount: countIn(around, offers) }) };
   };
-  const fitting = (fits: (typed: string, word: string) => boolean) =>
-    edition.categories.all
-      .filter(({ title }) => words.every((typed) => wordsOf(title).some((word) => fits(typed, word))))
-      .map((row) => ({ ...toCategoryRef(row), ...counts(row.id) }))
+  const fitting = (fits: (title: CategoryTitle, word: string) => boolean) =>
+    categoryTitles(edition)
+      .titles.filter((title) => typed.every((word) => fits(title, word)))
+      .map(({ category }) => ({ ...toCategoryRef(category), ...counts(category.id) }))
       .filter(({ offerCount }) => offerCount > 0)
-      .sort((a, b) => b.offerCount - a.offerCount)
-      .slice(0, MOST);
-  const exact = fitting((typed, word) => word.startsWith(typed));
-  return exact.length > 0 ? exact : fitting((typed, word) => typed.length >= 3 && withinOneEdit(typed, word));
+      .sort((a, b) => b.offerCount - a.offerCount);
+  const titled = fitting(isTitleBegun);
+  const meant = fitting((title, word) => isTitleBegun(title, word) || isMeantBy(title, word));
+  const exact = [...titled, ...meant.filter(({ id }) => titled.every((other) => other.id !== id))];
+  return (exact.length > 0 ? exact : fitting(isNearly)).slice(0, MOST);
+}
+
+function isNearly({ words, everyday }: CategoryTitle, typed: string): boolean {
+  return typed.length >= SHORTEST_SLIP && [...words, ...everyday].some((word) => withinOneEdit(typed, word));
 }

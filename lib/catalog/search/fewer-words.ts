@@ -1,11 +1,11 @@
 import { countOfBoth } from "../bitmap";
 import type { Edition } from "../edition";
+import { isTitled } from "./category-titles";
 import { placedQuery } from "./place-words";
-import { otherNumbers } from "./plurals";
 import { isFiller, isVague } from "./query-words";
 import { dealWord } from "./two-for-one";
 import { corrections } from "./vocabulary";
-import { begunWord, categoryTitles, wholeWord } from "./word";
+import { begunWord, wholeWord } from "./word";
 
 /** What fewer than a third of its words find is not what was asked for. */
 const LEAST_SHARE = 1 / 3;
@@ -50,12 +50,6 @@ function knownWords(edition: Edition, words: readonly string[]): KnownWord[] {
     const mayBePlace = !titled && (isState || wholeWord(edition, word).towns.size > 0);
     return { word, isThing, mayBePlace, says: isSlip ? Number.NEGATIVE_INFINITY : titled ? 1 : -magnitude(offers) };
   });
-}
-
-/** In a category's title: "coffee" of "coffee shop". */
-function isTitled(edition: Edition, word: string): boolean {
-  const { words } = categoryTitles(edition);
-  return [word, ...otherNumbers(word)].some((form) => words.has(form));
 }
 
 /** Rare words say most; 200 offers are as many as 400. */

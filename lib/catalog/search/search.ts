@@ -1,6 +1,7 @@
 import { nameKey } from "@/lib/domain/fold";
 import { addAll, type Bitmap, countOfBoth, emptyBitmap, union } from "../bitmap";
 import type { Edition } from "../edition";
+import { isTitled } from "./category-titles";
 import { fewerWords } from "./fewer-words";
 import { ENOUGH, mend } from "./mend";
 import { placedQuery } from "./place-words";
@@ -75,7 +76,8 @@ function firstLive(edition: Edition, queries: Iterable<readonly string[]>): Sear
 
 function match(edition: Edition, words: QueryWords, name: string): SearchMatch {
   const exactly = addAll(emptyBitmap(edition.size), edition.set("name", name));
-  const names = [exactly, namesFrom(edition, name)];
+  const begunNames = namesFrom(edition, name);
+  const names = [exactly, begunNames];
   // Of "A&W" or "best b", one letter is no word that has begun, but the name may be.
   if (name.length > 1 && words.telling.every((word) => word.length === 1)) return plainly(edition, names, names);
   const whole = words.telling.map((word) => dealWord(edition, word) ?? wholeWord(edition, word));
@@ -84,7 +86,11 @@ function match(edition: Edition, words: QueryWords, name: string): SearchMatch {
   const filledTiers = [...filledTiersOf(edition, words)];
   const wholeTiers = [...tiersOf(edition, query, whole)];
   const begunTiers = [...tiersOf(edition, query, begun)];
-  const tiers = [...names, ...filledTiers, ...wholeTiers, ...begunTiers];
+  // Who asks for a car means no name that only begins so.
+  const isThing = words.telling.every((word) => isTitled(edition, word));
+  const tiers = isThing
+    ? [exactly, ...filledTiers, ...wholeTiers, begunNames, ...begunTiers]
+    : [...names, ...filledTiers, ...wholeTiers, ...begunTiers];
   const merchants = [...names, ...[filledTiers, wholeTiers, begunTiers].flatMap((some) => some.slice(0, 1))];
   const plain = plainly(edition, tiers, merchants);
   if (countOfBoth(plain.all, edition.live) >= ENOUGH) return plain;

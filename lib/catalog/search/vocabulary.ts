@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { bareAmount } from "@/lib/domain/amounts";
-import { wordsOf } from "@/lib/domain/fold";
 import { groupBy } from "@/lib/domain/group-by";
 import { withinOneEdit } from "@/lib/domain/one-edit";
 import type { Edition } from "../edition";
+import { categoryTitles } from "./category-titles";
 import { otherNumbers } from "./plurals";
 import { isFiller } from "./query-words";
 
@@ -24,7 +24,9 @@ function vocabularyOf(edition: Edition): Vocabulary {
   return edition.once("vocabulary", () => {
     const written = [...edition.index.setKeys("title"), ...edition.index.setKeys("merchant")];
     const text = new Set(written.filter((word) => bareAmount(word) === undefined));
-    for (const { title } of edition.categories.all) for (const word of wordsOf(title)) text.add(word);
+    for (const { words, everyday } of categoryTitles(edition).titles) {
+      for (const word of [...words, ...everyday]) text.add(word);
+    }
     const towns = new Set(edition.index.townWords().filter((word) => !text.has(word)));
     const byLength = groupBy([...text, ...towns], (word) => word.length);
     return { text, towns, byLength, corrections: new LRUCache({ max: KEPT_CORRECTIONS }) };

@@ -1,7 +1,7 @@
-import { wordsOf } from "@/lib/domain/fold";
 import { addAll, type Bitmap, emptyBitmap, union } from "../bitmap";
 import type { Edition } from "../edition";
 import { spellingsOf } from "../town-words";
+import { type CategoryTitle, categoryTitles, isMeantBy, isTitleBegun } from "./category-titles";
 import { otherNumbers } from "./plurals";
 
 /** What one word of a query finds. */
@@ -10,7 +10,7 @@ export interface WordMatch {
   readonly merchant: Bitmap;
   /** Offers with the word in the merchant's name or the title. */
   readonly written: Bitmap;
-  /** Those, and the offers of categories with the word in their title. */
+  /** Those, and the offers of categories with the word in their title, or for which people use it. */
   readonly text: Bitmap;
   /** Ids of towns with the word in their name. */
   readonly towns: ReadonlySet<number>;
@@ -27,7 +27,11 @@ export function wholeWord(edition: Edition, word: string): WordMatch {
   return edition.memo("sets", `word ${word}`, () => {
     const merchant = addAll(emptyBitmap(edition.size), edition.set("merchant", word));
     const written = addAll(merchant.slice(), edition.set("title", word));
-    const text = withCategories(edition, written, (known) => known === word);
+    const text = withCategories(
+      edition,
+      written,
+      ({ words, everyday }) => words.includes(word) || everyday.includes(word),
+    );
     return { merchant, written, text, towns: townsWith(edition, word) };
   });
 }
@@ -59,7 +63,7 @@ function prefixWord(edition: Edition, prefix: string): WordMatch {
   for (const { slots } of edition.index.setsFrom("merchant", prefix)) addAll(merchant, slots);
   const written = merchant.slice();
   for (const { slots } of edition.index.setsFrom("title", prefix)) addAll(written, slots);
-  const text = withCategories(edition, written, (known) => known.startsWith(prefix));
+  const text = withCategories(edition, written, (title) => isTitleBegun(title, prefix) || isMeantBy(title, prefix));
   const towns = prefix.length < SHORTEST_TOWN_PREFIX ? [] : edition.index.townsByPrefix(prefix);
   return { merchant, written, text, towns: new Set([...towns, ...townsWith(edition, prefix)]) };
 }
@@ -87,23 +91,9 @@ function townsWith(edition: Edition, word: string): ReadonlySet<number> {
   return new Set([...first].filter((town) => others.every((towns) => towns.has(town))));
 }
 
-function withCategories(edition: Edition, written: Bitmap, fits: (word: string) => boolean): Bitmap {
-  const fitting = categoryTitles(edition).titles.filter(({ words }) => words.some(fits));
+function withCategories(edition: Edition, written: Bitmap, fits: (title: CategoryTitle) => boolean): Bitmap {
+  const fitting = categoryTitles(edition).titles.filter(fits);
   const bits = fitting.length > 0 ? written.slice() : written;
-  for (const { id } of fitting) addAll(bits, edition.categories.offersIn(id));
+  for (const { category } of fitting) addAll(bits, edition.categories.offersIn(category.id));
   return bits;
-}
-
-interface CategoryTitles {
-  readonly titles: readonly { readonly id: number; readonly words: readonly string[] }[];
-  /** Of all of them, each as in the title and in its singular: who types "hotel" means "Hotels & Resorts". */
-  readonly words: ReadonlySet<string>;
-}
-
-export function categoryTitles(edition: Edition): CategoryTitles {
-  return edition.once("category titles", () => {
-    const titles = edition.categories.all.map(({ id, title }) => ({ id, words: wordsOf(title) }));
-    const written = titles.flatMap(({ words }) => words);
-    return { titles, words: new Set(written.flatMap((word) => [word, ...otherNumbers(word)])) };
-  });
 }

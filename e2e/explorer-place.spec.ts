@@ -35,6 +35,15 @@ test("offers without a place are one press away from a search around a place, an
   await expect(without, "without a place they are among the others").toHaveCount(0);
 });
 
+test("a place among the words is searched around at one press", { tag: "@any-size" }, async ({ page, member }) => {
+  await openAs(page, member, "/browse?q=pizza%20chicago");
+  const around = page.getByRole("link", { name: "Search for “pizza” within 25 miles of Chicago, IL" });
+  await around.press("Enter");
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get("near") === "Chicago, IL");
+  await expect(summary(page)).toContainText("for “pizza” within 25 miles of Chicago, IL");
+  await expect(summary(page), "what was pressed has gone").toBeFocused();
+});
+
 test("a place that nobody knows is said to be unknown, with the way out", { tag: "@any-size" }, async ({
   page,
   member,

@@ -27,6 +27,11 @@ export function ListHead({ ref, summary, answered, nearName }: Props) {
         {summary}
       </h2>
       {answered?.spelling && <Note>{explorerText.corrected(state.q, answered.spelling)}</Note>}
+      {answered?.askedPlace && (
+        <a {...link(answered.askedPlace)} className="link self-start py-1 text-fine print:hidden">
+          {explorerText.searchAround(answered.askedPlace)}
+        </a>
+      )}
       <Chips nearName={nearName} within={answered?.near?.within} />
       {isPlaced(state) && answered?.seePlaceless && (
         <a {...link(PLACELESS)} className="link self-start py-1 text-fine print:hidden">

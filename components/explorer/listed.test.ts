@@ -46,6 +46,7 @@ const page: OfferPage = {
   near: { ...point, name: "Chicago, IL 60601", namesakes: [], radius: 25 },
   widened: null,
   spelling: null,
+  askedPlace: { q: "pizza", near: "Austin, TX" },
 };
 
 const place = {
@@ -80,6 +81,7 @@ it("carries of an offer what its row and the map show, and of the categories the
     near: { ...page.near, within: "25 miles" },
     widened: null,
     spelling: null,
+    askedPlace: { q: "pizza", near: "Austin, TX" },
   });
 });
 

@@ -17,7 +17,7 @@ export interface ListedFacets extends Pick<Facets, "states" | "cities" | "placel
   readonly ending: string;
 }
 
-export interface ListedPage extends Pick<OfferPage, "total" | "nextCursor" | "widened" | "spelling"> {
+export interface ListedPage extends Pick<OfferPage, "total" | "nextCursor" | "widened" | "spelling" | "askedPlace"> {
   readonly items: readonly ListedOffer[];
   readonly totalWords: string;
   readonly facets: ListedFacets;
@@ -32,7 +32,7 @@ export interface ListedPage extends Pick<OfferPage, "total" | "nextCursor" | "wi
  * phone a tenth of a second.
  */
 export function toListed(page: OfferPage, place: CategoryPlace): ListedPage {
-  const { today, items, total, nextCursor, facets, near, widened, spelling } = page;
+  const { today, items, total, nextCursor, facets, near, widened, spelling, askedPlace } = page;
   const { states, cities, placeless } = facets;
   const counts = new Map(facets.categories.map(({ id, count }) => [id, count]));
   return {
@@ -54,6 +54,7 @@ export function toListed(page: OfferPage, place: CategoryPlace): ListedPage {
     near: near && { ...near, within: formatMiles(near.radius) },
     widened,
     spelling,
+    askedPlace,
   };
 }
 

@@ -5,6 +5,7 @@ import { pageLimit, pageOf } from "@/lib/domain/page";
 import { InvalidInputError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { refusalText } from "@/lib/text/refusals";
+import { askedPlace } from "./asked-place";
 import { countOf, countOfBoth } from "./bitmap";
 import { type Edition, inEdition } from "./edition";
 import { countFacets } from "./facets";
@@ -47,6 +48,7 @@ export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: Offer
     near: nearOf(filters),
     widened: page.total === 0 ? widen(catalog, edition, filters, match) : null,
     spelling: match.search?.spelling ?? null,
+    askedPlace: askedIn(catalog, edition, filters),
   }));
 }
 
@@ -88,6 +90,13 @@ function nearOf({ near, radius }: Filters): OfferPage["near"] {
   if (!near) return null;
   const { name, namesakes, latitude, longitude } = near;
   return { name, namesakes, latitude, longitude, radius };
+}
+
+/** The place in the query, where no filter restricts where offers are. */
+function askedIn(catalog: CatalogDb, edition: Edition, filters: Filters): OfferPage["askedPlace"] {
+  const { q, near, city, state, placeless } = filters;
+  if (q === undefined || near || city !== undefined || state !== undefined || placeless) return null;
+  return askedPlace(catalog, edition, q) ?? null;
 }
 
 /** The next radius within which an offer fits the other filters, and how many do; else how many do anywhere. */

@@ -8,8 +8,9 @@ import { spellingsOf, writtenOut } from "./town-words";
 /** A place to search around, with its display name. */
 export interface Place extends Point {
   readonly name: string;
-  /** If it is a town. */
+  /** If it is a town; and how many ZIP areas it has. */
   readonly town?: Town;
+  readonly areas?: number;
 }
 
 export interface Town {
@@ -74,6 +75,7 @@ function middleOf(areas: readonly zipcodes.ZipCode[]): Place {
     longitude: middle(areas.map((area) => area.longitude)),
     name: `${city}, ${state}`,
     town: { city, state },
+    areas: areas.length,
   };
 }
 

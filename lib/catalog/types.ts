@@ -65,6 +65,8 @@ export interface OfferPage extends Page<OfferItem> {
    * something.
    */
   readonly spelling: string | null;
+  /** Where the query names a place and nothing else does: what else it asks for, and the place, as for `near`. */
+  readonly askedPlace: { readonly q: string; readonly near: string } | null;
 }
 
 /** How many offers each choice would leave with the other filters set as they are. */

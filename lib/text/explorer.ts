@@ -1,3 +1,4 @@
+import { USUAL_RADIUS } from "@/lib/domain/offer-search";
 import { count, formatMiles, formatNumber, sentence } from "./format";
 import { unknownPlace } from "./unknown-place";
 
@@ -33,6 +34,8 @@ export const explorerText = {
   place: "Place",
   everywhere: "Everywhere",
   placeless: "Without a place",
+  searchAround: ({ q, near }: { q: string; near: string }) =>
+    `Search${q === "" ? "" : ` for “${q}”`} within ${formatMiles(USUAL_RADIUS)} of ${near}`,
   seePlaceless: (offers: number) => `See ${count(offers, "offer", "offers")} without a place`,
   states: "States",
   cities: "Towns with the most offers",

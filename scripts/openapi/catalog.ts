@@ -96,6 +96,10 @@ const offerPage = z.object({
     .describe(
       "the query as it was mended, or with the words that brought something, where it brought nothing as it was",
     ),
+  askedPlace: z
+    .object({ q: z.string(), near: z.string() })
+    .nullable()
+    .describe("the place that `q` names, where no other parameter does, and what else it asks for"),
 }) satisfies z.ZodType<OfferPage>;
 const category: z.ZodType<CategoryNode> = z
   .lazy(() => categoryRef.extend({ offerCount: count, merchantCount: count, children: z.array(category) }))

@@ -1,0 +1,77 @@
+import type { CatalogDb } from "@/lib/db/client";
+import { nameKey, wordsOf } from "@/lib/domain/fold";
+import { STATE_WORDS, stateCode } from "@/lib/domain/us-states";
+import { countIn } from "./bitmap";
+import type { Edition } from "./edition";
+import { mostOffered } from "./find-place";
+import { type Place, readPlaces } from "./place";
+
+/** What a query asks for, and around what place. */
+export interface AskedPlace {
+  /** "" if it names nothing but the place. */
+  readonly q: string;
+  readonly near: string;
+}
+
+const MOST_PLACE_WORDS = 6;
+const PREPOSITIONS = new Set(["around", "at", "by", "in", "near"]);
+const ZIP = /^\d{5}$/;
+/** A smaller town alone is more often another word: "golf" is no Golf, IL. */
+const LARGE_TOWN_AREAS = 10;
+
+/**
+ * The place that a query ends with ("oil change 60601", "pizza in Austin, TX") or begins with ("orlando hotels"), unless
+ * it is a merchant's name.
+ */
+export function askedPlace(catalog: CatalogDb, edition: Edition, query: string): AskedPlace | undefined {
+  if (countIn(edition.live, edition.set("name", nameKey(query))) > 0) return undefined;
+  const words = query.split(/[\s,]+/).filter((word) => word !== "");
+  for (let from = Math.max(0, words.length - MOST_PLACE_WORDS); from < words.length; from++) {
+    const isIntroduced = from > 0 && isPreposition(words[from - 1]);
+    const near = readAs(catalog, edition, words.slice(from), isIntroduced);
+    if (near) return { q: words.slice(0, isIntroduced ? from - 1 : from).join(" "), near };
+  }
+  for (let to = Math.min(words.length - 1, MOST_PLACE_WORDS); to > 0; to--) {
+    const near = readAs(catalog, edition, words.slice(0, to), false);
+    if (near) return { q: words.slice(to).join(" "), near };
+  }
+  return undefined;
+}
+
+function isPreposition(word = ""): boolean {
+  return PREPOSITIONS.has(word.toLowerCase());
+}
+
+/** The name of the place that the words are meant as, if they are. */
+function readAs(
+  catalog: CatalogDb,
+  edition: Edition,
+  words: readonly string[],
+  isIntroduced: boolean,
+): string | undefined {
+  const places = readPlaces(words.join(" "));
+  if (places.length === 0) return undefined;
+  // Before a ZIP code, anything is read as an address.
+  if (ZIP.test(words.at(-1) ?? "") && words.length > 1 && readPlaces(words.slice(0, -1).join(" ")).length === 0) {
+    return undefined;
+  }
+  const folded = words.flatMap(wordsOf);
+  if (!isIntroduced && !isComplete(folded) && !(isLarge(places) && !areWritten(edition, folded))) return undefined;
+  return mostOffered(catalog, edition, places)?.name;
+}
+
+/** With its state, or by its ZIP code. */
+function isComplete(words: readonly string[]): boolean {
+  if (ZIP.test(words.at(-1) ?? "")) return true;
+  const tails = Array.from({ length: Math.min(STATE_WORDS, words.length - 1) }, (_, more) => words.slice(-1 - more));
+  return tails.some((tail) => stateCode(tail) !== undefined);
+}
+
+function isLarge(places: readonly Place[]): boolean {
+  return places.some(({ areas = 0 }) => areas >= LARGE_TOWN_AREAS);
+}
+
+/** Whether titles of live offers have each of the words: "buffalo" wings. */
+function areWritten(edition: Edition, words: readonly string[]): boolean {
+  return words.every((word) => countIn(edition.live, edition.set("title", word)) > 0);
+}

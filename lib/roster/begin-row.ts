@@ -1,21 +1,12 @@
-import type { Actor } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { type RosterRowRecord, type RowToDo, updateRosterRow } from "@/lib/db/roster-rows";
 import { type ClientUserId, storedClientUserIdSchema } from "@/lib/domain/members";
 import type { MemberProfile } from "@/lib/member-access";
 import { recordIntent, revokeAccess, toServiceProfile } from "@/lib/members";
 import { lineReasons } from "@/lib/text/roster-reasons";
+import type { Cause } from "./cause";
 import { changeProfile, createMember } from "./change-member";
 import { isBegun, obstacleToChange, obstacleToCreation } from "./obstacle";
-
-/** Who applies which roster; recorded in every audit row. */
-export interface Cause {
-  readonly actor: Actor;
-  /** "Roster 12". */
-  readonly reason: string;
-  /** Nobody has looked at its plan. */
-  readonly unattended: boolean;
-}
 
 /** A row whose intent is recorded: the service has to be asked. */
 export interface RowCall {

@@ -7,7 +7,7 @@ import { emailKey } from "@/lib/domain/email";
 import type { ClientUserId } from "@/lib/domain/members";
 import type { ProfileChange } from "@/lib/domain/roster";
 import { shutOutOldAddress } from "@/lib/members";
-import type { Cause } from "./begin-row";
+import type { Cause } from "./cause";
 
 /** Adds the member planned by a row; a roster never makes anyone an admin. */
 export function createMember(

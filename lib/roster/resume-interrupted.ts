@@ -3,7 +3,7 @@ import { pageRosterRows, replanRows } from "@/lib/db/roster-rows";
 import { storedClientUserIdSchema } from "@/lib/domain/members";
 import { recordAnswer, revokeAgainIfOvertaken } from "@/lib/members";
 import { lineReasons } from "@/lib/text/roster-reasons";
-import type { Cause } from "./begin-row";
+import type { Cause } from "./cause";
 import { rosterOrNotFound } from "./find";
 import { settleRow } from "./settle-row";
 

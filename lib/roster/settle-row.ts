@@ -4,7 +4,8 @@ import { findMember, findMemberByEmailKey, updateMember } from "@/lib/db/members
 import { updateRosterRow } from "@/lib/db/roster-rows";
 import { recordAnswer, revokeAgain, revokeAgainIfOvertaken, type ServiceAnswer } from "@/lib/members";
 import { lineReasons } from "@/lib/text/roster-reasons";
-import { type Cause, failRow, type RowCall } from "./begin-row";
+import { failRow, type RowCall } from "./begin-row";
+import type { Cause } from "./cause";
 import { changeProfile } from "./change-member";
 
 export interface AnsweredCall extends RowCall {

@@ -1,6 +1,7 @@
 import type { PortalDb } from "@/lib/db/client";
 import { nextRowsToDo } from "@/lib/db/roster-rows";
-import { beginRow, type Cause, type RowCall } from "./begin-row";
+import { beginRow, type RowCall } from "./begin-row";
+import type { Cause } from "./cause";
 import { rosterOrNotFound } from "./find";
 import { type AnsweredCall, settleRow } from "./settle-row";
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { sizeNames } from "./catalog/size";
-import { dotenvQuote } from "./portal-env";
+import { dotenvQuote } from "./dotenv-quote";
 
 const origin = z
   .url({ protocol: /^https?$/, error: "an http:// or https:// address is needed" })

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { dotenvQuote } from "./dotenv-quote";
 import type { Credentials } from "./keys/credentials";
 import { type DataFiles, writePrivate } from "./keys/files";
 
@@ -34,13 +35,4 @@ export function writePortalEnv(
     files.portalEnv,
     `# Settings of a portal for this sandbox, rewritten at each start.\n${lines.join("\n")}\n`,
   );
-}
-
-/**
- * A value in quotes that a dotenv parser and a shell both take off again, and nothing else. Neither kind has an escape
- * that both know, so a value that holds an apostrophe and what a shell reads within double quotes gives undefined.
- */
-export function dotenvQuote(value: string): string | undefined {
-  if (!value.includes("'")) return `'${value}'`;
-  return /["$`\\]/.test(value) ? undefined : `"${value}"`;
 }

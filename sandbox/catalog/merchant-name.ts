@@ -1,7 +1,8 @@
 import type { RandomGenerator } from "pure-rand/types/RandomGenerator";
-import type { LeafCategory } from "./categories";
-import type { Reach } from "./merchants";
+import type { Basis } from "./basis";
+import type { Merchant, Reach } from "./merchants";
 import { chance, drawsFor, Purpose, pick, unit } from "./random";
+import { zipAreaAt } from "./towns";
 import { adjectives, coinedHeads, coinedTails, firstNames, nouns, surnames } from "./vocabulary/names";
 
 /** The proper part of a name. Chains coin theirs, shops are called after people, places and things. */
@@ -23,16 +24,11 @@ function properName(draws: RandomGenerator, reach: Reach, town: string | undefin
 }
 
 /** An invented business name, such as "Halloran's Brick Oven", "Café Inés" or "The Copper Heron". */
-export function merchantName(
-  seed: number,
-  merchantIndex: number,
-  category: LeafCategory,
-  reach: Reach,
-  town: string | undefined,
-): string {
-  const draws = drawsFor(seed, Purpose.name, merchantIndex);
+export function nameOf({ seed }: Basis, { index, category, reach, home }: Merchant): string {
+  const draws = drawsFor(seed, Purpose.name, index);
   const trade = pick(draws, category.trades);
   if (trade.includes("~")) return trade.replace("~", pick(draws, chance(draws, 0.6) ? firstNames : nouns));
+  const town = reach === "shop" ? zipAreaAt(home).city : undefined;
   const proper = properName(draws, reach, town);
   if (/^\w+ \w+$/.test(proper) && proper !== town && chance(draws, 0.25)) return `The ${proper}`;
   return `${proper} ${trade}`;

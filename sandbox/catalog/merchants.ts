@@ -1,10 +1,8 @@
 import type { Basis } from "./basis";
 import { type LeafCategory, leafOfMerchant } from "./categories";
 import { MOST_LOCATIONS, MOST_PLACES } from "./ids";
-import { merchantName } from "./merchant-name";
 import { drawsFor, evenly, Purpose, unit } from "./random";
 import { dimensions } from "./size";
-import { zipAreaAt } from "./towns";
 
 /** How far a merchant's locations spread. */
 export type Reach = "online" | "shop" | "regional" | "national";
@@ -48,9 +46,4 @@ export function merchantAt({ seed, size }: Basis, index: number): Merchant {
     home: unit(draws),
     stretch,
   };
-}
-
-export function nameOf({ seed }: Basis, merchant: Merchant): string {
-  const town = merchant.reach === "shop" ? zipAreaAt(merchant.home).city : undefined;
-  return merchantName(seed, merchant.index, merchant.category, merchant.reach, town);
 }

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
-import { dotenvQuote } from "./portal-env";
+import { dotenvQuote } from "./dotenv-quote";
 
-const folder = mkdtempSync(join(tmpdir(), "portal-env-"));
+const folder = mkdtempSync(join(tmpdir(), "dotenv-quote-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What a dotenv parser and a shell read from the value in quotes. */

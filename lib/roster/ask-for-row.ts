@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/errors";
-import { answerOf } from "@/lib/members";
+import { answerOf, type ServiceAnswer } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
 import type { RowCall } from "./begin-row";
 import type { AnsweredCall } from "./settle-row";
@@ -20,13 +20,15 @@ export async function askForRow(runtime: AskingRuntime, call: RowCall, welcomeMa
   }
 }
 
-function ask(runtime: AskingRuntime, { clientUserId, operationId, kind, profile }: RowCall, welcomeMail: boolean) {
+function ask(runtime: AskingRuntime, call: RowCall, welcomeMail: boolean): Promise<ServiceAnswer> {
   const { memberAccess } = runtime;
-  const member = { clientUserId, notify: false };
-  const calls = {
-    deactivate: () => memberAccess.deactivateMember(member),
-    reactivate: () => memberAccess.reactivateMember(member),
-    register: () => memberAccess.ssoMember({ clientUserId, ...profile, sendWelcomeEmail: welcomeMail }),
-  };
-  return answerOf(runtime, { operationId, clientUserId, kind }, calls[kind]);
+  const member = { clientUserId: call.clientUserId, notify: false };
+  switch (call.kind) {
+    case "register":
+      return answerOf(runtime, call, () => memberAccess.ssoMember({ ...call.profile, sendWelcomeEmail: welcomeMail }));
+    case "reactivate":
+      return answerOf(runtime, call, () => memberAccess.reactivateMember(member));
+    case "deactivate":
+      return answerOf(runtime, call, () => memberAccess.deactivateMember(member));
+  }
 }

@@ -8,16 +8,19 @@ import type { Cause } from "./cause";
 import { changeProfile, createMember } from "./change-member";
 import { isBegun, obstacleToChange, obstacleToCreation } from "./obstacle";
 
-/** A row whose intent is recorded: the service has to be asked. */
-export interface RowCall {
+/** A row whose intent to ask the service is recorded. */
+export interface IntendedRow {
   readonly row: RosterRowRecord;
   readonly clientUserId: ClientUserId;
   readonly operationId: string;
-  /** What it is asked for. */
-  readonly kind: "register" | "reactivate" | "deactivate";
-  /** Whom it registers, as they are known here: they may have changed since the plan was made. */
-  readonly profile?: MemberProfile;
 }
+
+/**
+ * What the service has to be asked for, and whom it registers, as they are known here: they may have changed since the
+ * plan was made.
+ */
+export type RowCall = IntendedRow &
+  ({ readonly kind: "register"; readonly profile: MemberProfile } | { readonly kind: "reactivate" | "deactivate" });
 
 /**
  * Makes the portal's own change of a row and records the intended call to the service, in one transaction.
@@ -45,13 +48,13 @@ export function beginRow(tx: PortalDb, cause: Cause, todo: RowToDo): RowCall | u
   return undefined;
 }
 
-function intend(
+function intend<Kind extends RowCall["kind"]>(
   tx: PortalDb,
   { actor, reason }: Cause,
   row: RosterRowRecord,
   clientUserId: ClientUserId,
-  kind: RowCall["kind"],
-): RowCall {
+  kind: Kind,
+): IntendedRow & { readonly kind: Kind } {
   const intent = { kind, clientUserId, notify: false, reason, rosterId: row.rosterId };
   const { operationId } = recordIntent(tx, actor, intent);
   updateRosterRow(tx, row.id, { state: "intended", operationId });

@@ -4,13 +4,15 @@ import { findMember, findMemberByEmailKey, updateMember } from "@/lib/db/members
 import { updateRosterRow } from "@/lib/db/roster-rows";
 import { recordAnswer, revokeAgain, revokeAgainIfOvertaken, type ServiceAnswer } from "@/lib/members";
 import { lineReasons } from "@/lib/text/roster-reasons";
-import { failRow, type RowCall } from "./begin-row";
+import { failRow, type IntendedRow, type RowCall } from "./begin-row";
 import type { Cause } from "./cause";
 import { changeProfile } from "./change-member";
 
-export interface AnsweredCall extends RowCall {
+interface Answered {
   readonly answer: ServiceAnswer;
 }
+
+export type AnsweredCall = RowCall & Answered;
 
 /**
  * Saves the service's answer for a row. A reactivated member has access here once the service has agreed, unless it was
@@ -19,7 +21,7 @@ export interface AnsweredCall extends RowCall {
 export function settleRow(
   tx: PortalDb,
   cause: Cause,
-  { row, clientUserId, operationId, answer }: Omit<AnsweredCall, "kind">,
+  { row, clientUserId, operationId, answer }: IntendedRow & Answered,
 ): void {
   const message = recordAnswer(tx, operationId, clientUserId, answer);
   const isRevoked =

@@ -1,14 +1,17 @@
 export { applyRoster, PlanStoppedError } from "./apply";
+export { cancelRoster } from "./cancel";
 export { carryOutRoster } from "./carry-out";
-export { cancelRoster, pauseRoster, resumeRoster, retryRoster } from "./control";
 export { exportRosterRows } from "./export-rows";
 export { getRoster, type RosterDetail, type RosterSummary } from "./get";
 export { rosterHandlers } from "./handlers";
 export { lapseRosters } from "./lapse";
 export { listRosters } from "./list";
 export { mapRosterColumns } from "./map-columns";
+export { pauseRoster } from "./pause";
 export { planRoster } from "./plan";
 export { keepRosterSource, pollRosterSource } from "./poll-source";
+export { resumeRoster } from "./resume";
+export { retryRoster } from "./retry";
 export { listRosterRows, type RosterRow, type RosterRowPage } from "./rows";
 export { sampleColumns } from "./sample-columns";
 export { keepRostersSettled } from "./settle-abandoned";

@@ -1,7 +1,7 @@
 import { WORKER } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { listUnmovedSince } from "@/lib/db/rosters";
-import { cancelIn } from "./control";
+import { cancelIn } from "./cancel";
 
 /**
  * Cancels, within the caller's transaction, rosters that have waited for an admin since before an instant: their

@@ -8,7 +8,7 @@ import { rosterSubject } from "@/lib/domain/audit";
 import { AppError, hasCode } from "@/lib/errors";
 import { atTimes, enqueuePlainJob, nextTime, plainJob } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
-import { cancelIn } from "./control";
+import { cancelIn } from "./cancel";
 import { removeRosterFile } from "./file";
 import type { SourceFile, SourceOptions } from "./source-file";
 import { openNewest } from "./source-folder";

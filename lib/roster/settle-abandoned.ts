@@ -6,10 +6,11 @@ import { write } from "@/lib/db/write";
 import { atTimes } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { runReasons } from "@/lib/text/roster-reasons";
-import { cancelIn, pauseIn } from "./control";
+import { cancelIn } from "./cancel";
 import { removeRosterFile } from "./file";
 import { enqueueRosterJob, isRosterJobOpen, ROSTER_APPLY_JOB, ROSTER_PLAN_JOB } from "./job";
 import { leaseName } from "./lease";
+import { pauseIn } from "./pause";
 
 /** Every five minutes. */
 const SCHEDULE = "*/5 * * * *";

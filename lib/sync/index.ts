@@ -1,3 +1,4 @@
+export { acceptHeldRun } from "./accept";
 export { applyAcceptedRun } from "./apply-accepted";
 export { createBudget, requestsLeft } from "./budget";
 export { type CatalogueSize, getCatalogueSizes } from "./catalogue-sizes";
@@ -8,10 +9,10 @@ export { exportQuarantine } from "./export-quarantine";
 export { forgetRunsBefore } from "./forget-runs";
 export { syncHandlers } from "./handlers";
 export { getSyncHealth, type SyncHealth } from "./health";
-export { acceptHeldRun, rejectHeldRun } from "./judge";
 export { keepSchedule } from "./keep-schedule";
 export { listRuns } from "./list-runs";
 export type { SyncProgress } from "./progress";
 export { getRun, type SyncRunDetail } from "./read-runs";
+export { rejectHeldRun } from "./reject";
 export { runSync, type SyncOptions } from "./run";
 export { isMoving, watchRun } from "./watch";

@@ -3,7 +3,7 @@ import { insertSyncRun, type SyncRunRow, type SyncState, updateSyncRun } from "@
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { fewOffers } from "@/tests/factories/few-offers";
 import { createTestCatalog } from "@/tests/factories/test-catalog";
-import { acceptHeldRun } from "./judge";
+import { acceptHeldRun } from "./accept";
 import { enqueueDueSync } from "./keep-schedule";
 
 const JITTER = 5;

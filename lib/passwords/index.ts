@@ -1,3 +1,5 @@
+export { changePassword, hasPassword } from "./change";
+export { issuePasswordLink } from "./issue";
 export { passwordLinkMailHandler } from "./mail";
-export { issuePasswordLink, mailsPasswordLinks, requestPasswordLink } from "./request";
-export { changePassword, hasPassword, passwordLinkIsLive, setPasswordByLink } from "./set";
+export { mailsPasswordLinks, requestPasswordLink } from "./request";
+export { passwordLinkIsLive, setPasswordByLink } from "./set-by-link";

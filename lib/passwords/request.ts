@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { type Actor, audit } from "@/lib/audit";
 import { touchJob, withdrawJob } from "@/lib/db/jobs";
 import { findMemberByEmailKey } from "@/lib/db/members";
 import { write } from "@/lib/db/write";
 import { emailKey, emailSchema } from "@/lib/domain/email";
-import { ConflictError, parseInput } from "@/lib/errors";
+import { parseInput } from "@/lib/errors";
 import { enqueueJob } from "@/lib/jobs";
-import { memberOrNotFound } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
-import { memberReasons } from "@/lib/text/member-reasons";
-import { createPasswordLink } from "./link";
 import { PASSWORD_LINK_MAIL_JOB } from "./mail";
 
 export const requestSchema = z.object({ email: emailSchema });
@@ -40,22 +36,5 @@ export async function requestPasswordLink(runtime: Pick<Runtime, "portal" | "con
     // An earlier mail that the server put off is tried for as long as a new one would be.
     touchJob(tx, jobKey, Date.now());
     withdrawJob(tx, nobody);
-  });
-}
-
-/**
- * A link for an admin to give to the member.
- * @throws NotFoundError; ConflictError for a member without an e-mail address, who could not sign in
- */
-export async function issuePasswordLink(
-  runtime: Pick<Runtime, "portal" | "config">,
-  actor: Actor,
-  clientUserId: string,
-): Promise<URL> {
-  return await write(runtime.portal, (tx) => {
-    const member = memberOrNotFound(tx, clientUserId);
-    if (!member.email) throw new ConflictError(memberReasons.noAddress);
-    audit(tx, actor, { action: "member.password-link", subject: member.clientUserId, outcome: "done" });
-    return createPasswordLink(tx, runtime, member.id, "given");
   });
 }

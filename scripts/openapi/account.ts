@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { choiceSchema } from "@/lib/notices/choice";
+import { changeSchema } from "@/lib/passwords/change";
 import { requestSchema } from "@/lib/passwords/request";
-import { changeSchema, linkSchema } from "@/lib/passwords/set";
+import { linkSchema } from "@/lib/passwords/set-by-link";
 import { enrolmentSchema } from "@/lib/second-factor/enrol";
 import { FORM, HTML, type Operation, WEBP } from "./operation";
 

@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { askPortal } from "@/components/api/ask-portal";
 import { type FieldErrors, firstToBlame } from "@/components/api/refusal";
 import * as z from "@/components/api/zod";
 import { BusyButton } from "@/components/ui/busy-button";
@@ -13,6 +12,7 @@ import { EmailField, SelectField, TextField } from "@/components/ui/field";
 import { CLIENT_USER_ID_CHARACTERS, NAME_CHARACTERS, ROLES, ZIP_CHARACTERS } from "@/lib/domain/members";
 import { accessActionText, addMemberText, adminText } from "@/lib/text/admin";
 import { memberPage } from "./member-address";
+import { useRequest } from "./use-request";
 
 const text = addMemberText;
 const addedSchema = z.object({ clientUserId: z.string() });
@@ -21,18 +21,13 @@ const addedSchema = z.object({ clientUserId: z.string() });
 export function AddMember({ proposedId }: { readonly proposedId: string }) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
-  const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const [errors, setErrors] = useState<FieldErrors>({});
-
-  function forget() {
-    setFailure(undefined);
-    setErrors({});
-  }
+  const { ask, working, failure, setFailure } = useRequest();
 
   function turn(next: boolean) {
     if (working) return;
-    forget();
+    setFailure(undefined);
+    setErrors({});
     setOpen(next);
   }
 
@@ -40,21 +35,20 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
     event.preventDefault();
     const form = event.currentTarget;
     const given = [...new FormData(form)].filter(([, value]) => value !== "");
-    setWorking(true);
-    forget();
-    const asked = { body: Object.fromEntries(given), answer: addedSchema, lost: text.lost };
-    const answer = await askPortal("/api/admin/members", asked);
+    setErrors({});
+    const asked = { body: Object.fromEntries(given), answer: addedSchema, lost: text.lost, leadsAway: true };
+    const answer = await ask("/api/admin/members", asked);
     if (answer.ok) {
       // Back leads to a list that has the member, and to a form with another id.
       router.refresh();
-      // It works on until the member's page is there: a second press would be refused.
       return router.push(memberPage(answer.body.clientUserId));
     }
-    setWorking(false);
-    const field = firstToBlame(form, answer.errors);
     setErrors(answer.errors);
-    setFailure(field ? undefined : answer.words);
-    field?.focus();
+    const field = firstToBlame(form, answer.errors);
+    if (!field) return;
+    // What is said beside the field is not said twice.
+    setFailure(undefined);
+    field.focus();
   }
 
   return (

@@ -18,7 +18,7 @@ test.each([
 ])("a service's certificate with %s", async (_words, hours, found) => {
   const identity = selfSigned({ ends: Date.now() + hours * HOUR_MS });
   const server = await startTlsServer((_request, response) => response.end(), identity);
-  const connection = { service: "feed", setting: "FEED_URL", url: new URL(server.url), ca: identity.cert } as const;
+  const connection = { to: "feed", setting: "FEED_URL", url: new URL(server.url), ca: identity.cert } as const;
   const { findings, isReached } = await checkConnection(connection);
   expect(isReached).toBe(true);
   expect(findings).toMatchObject([found, { state: "ok" }]);

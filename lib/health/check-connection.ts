@@ -11,7 +11,8 @@ const CLOCK_WARNING_MS = 30_000;
 const CLOCK_FAILURE_MS = 300_000;
 
 interface Connection {
-  readonly service: "member-access" | "feed";
+  /** Which of the two interfaces. */
+  readonly to: "member-access" | "feed";
   /** Where the address is set, as operators are told. */
   readonly setting: string;
   readonly url: URL;
@@ -20,36 +21,32 @@ interface Connection {
 
 interface ConnectionCheck {
   readonly findings: Finding[];
-  /** Whether it makes sense to ask the service anything. */
+  /** Whether it makes sense to ask anything there. */
   readonly isReached: boolean;
 }
 
-/** The way to a service: name, network and TLS, and its clock beside ours. */
-export async function checkConnection({ service, setting, url, ca }: Connection): Promise<ConnectionCheck> {
+/** The way to an interface: name, network and TLS, and its clock beside ours. */
+export async function checkConnection({ to, setting, url, ca }: Connection): Promise<ConnectionCheck> {
   try {
     const reached = await reach(url, ca);
-    return { findings: [certificate(service, url, reached), clock(service, reached)], isReached: true };
+    return { findings: [certificate(to, url, reached), clock(to, reached)], isReached: true };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const finding = failed(text.tls(service), reasonOf(error, url), mendFor(error, setting));
+    const finding = failed(text.tls(to), reasonOf(error, url), mendFor(error, setting));
     return { findings: [finding], isReached: false };
   }
 }
 
-function certificate(
-  service: Connection["service"],
-  url: URL,
-  { protocol, certificateEnds, issuer }: Reached,
-): Finding {
-  const check = text.tls(service);
+function certificate(to: Connection["to"], url: URL, { protocol, certificateEnds, issuer }: Reached): Finding {
+  const check = text.tls(to);
   const days = Math.floor((certificateEnds.getTime() - Date.now()) / millisecondsInDay);
   const words = text.certificate(url.host, protocol, issuer, days);
   if (days >= CERTIFICATE_WARNING_DAYS) return ok(check, words);
   return warning(check, words, text.renew);
 }
 
-function clock(service: Connection["service"], { behindMs }: Reached): Finding {
-  const check = text.clock(service);
+function clock(to: Connection["to"], { behindMs }: Reached): Finding {
+  const check = text.clock(to);
   if (behindMs === undefined) return warning(check, text.noTime, text.checkByHand);
   const words = clockWords(behindMs);
   if (Math.abs(behindMs) <= CLOCK_WARNING_MS) return ok(check, words);

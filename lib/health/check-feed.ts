@@ -36,7 +36,7 @@ export async function checkFeed(
   { ca }: Pick<FeedSettings, "ca"> = {},
 ): Promise<Finding[]> {
   const { findings: connection, isReached } = await checkConnection({
-    service: "feed",
+    to: "feed",
     setting: FEED_ADDRESS,
     url: config.FEED_URL,
     ca,

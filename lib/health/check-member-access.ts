@@ -24,7 +24,7 @@ export async function checkMemberAccess(
   { ca }: { readonly ca?: string } = {},
 ): Promise<Finding[]> {
   const { findings: connection, isReached } = await checkConnection({
-    service: "member-access",
+    to: "member-access",
     setting: "MEMBER_API_URL",
     url: config.MEMBER_API_URL,
     ca,

@@ -5,7 +5,7 @@ import { TLSSocket } from "node:tls";
 
 const PATIENCE_MS = 10_000;
 
-/** What a service reveals without authentication. */
+/** What a server reveals without authentication. */
 export interface Reached {
   /** Such as TLSv1.3. */
   readonly protocol: string;

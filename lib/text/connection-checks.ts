@@ -2,15 +2,15 @@ import { REQUESTS_PER_URL } from "@/lib/domain/feed-budget";
 import { count, formatNumber } from "./format";
 import { FEED_ADDRESS } from "./sync-reasons";
 
-const SERVICES = { "member-access": "member access", feed: "perks feed" } as const;
-type Service = keyof typeof SERVICES;
+const INTERFACES = { "member-access": "member access", feed: "perks feed" } as const;
+type Interface = keyof typeof INTERFACES;
 
 /**
- * What the console and `doctor` say of the way to a service: `message` is what was found, `mend` what to do about it.
+ * What the console and `doctor` say of the way to an interface: `message` is what was found, `mend` what to do about it.
  */
 export const connectionChecks = {
-  tls: (service: Service) => `${SERVICES[service]}: TLS`,
-  clock: (service: Service) => `${SERVICES[service]}: clock`,
+  tls: (to: Interface) => `${INTERFACES[to]}: TLS`,
+  clock: (to: Interface) => `${INTERFACES[to]}: clock`,
   certificate: (host: string, protocol: string, issuer: string, days: number) =>
     `${host} answers by ${protocol}; its certificate, issued by ${issuer}, is valid for ${count(days, "more day", "more days")}.`,
   renew: "Tell the service's operator that its certificate has to be renewed.",

@@ -112,7 +112,7 @@ describe("the perks feed", () => {
 });
 
 describe("the way to a service", () => {
-  const line = { service: "feed", setting: "FEED_URL" } as const;
+  const line = { to: "feed", setting: "FEED_URL" } as const;
   const answering = (date: Date) =>
     startTlsServer((_request, response) => void response.setHeader("date", date.toUTCString()).end());
 

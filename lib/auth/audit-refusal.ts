@@ -1,6 +1,6 @@
-import { attemptLimiter, type Holder } from "@/lib/attempts";
 import { type Actor, type Refused, recordRefusal } from "@/lib/audit";
 import { AppError, type ErrorCode, hasCode } from "@/lib/errors";
+import { attemptLimiter, type Holder } from "@/lib/limits";
 import { log } from "@/lib/log";
 import { getRuntime } from "@/lib/runtime";
 import { memberReasons } from "@/lib/text/member-reasons";

@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
-import { type AttemptLimiter, attemptLimiter, type Holder } from "@/lib/attempts";
 import { LONGEST_EMAIL, typedEmailKey } from "@/lib/domain/email";
 import { AppError } from "@/lib/errors";
+import { type AttemptLimiter, attemptLimiter, type Holder } from "@/lib/limits";
 import { addressesOfAccount, confirmedAddressesOf, type Viewer } from "@/lib/sessions";
 import { refusalText } from "@/lib/text/refusals";
 

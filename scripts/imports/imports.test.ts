@@ -30,7 +30,7 @@ test.each([
   ["lib/roster/x.ts", "../members/add"],
   ["lib/roster/x.ts", "@/lib/catalog/map/places"],
   ["lib/roster/x.ts", "@/lib/notices/schedule"],
-  ["lib/roster/x.ts", "@/lib/attempts/limiter"],
+  ["lib/roster/x.ts", "@/lib/limits/limiter"],
   ["lib/roster/x.ts", "next/headers"],
   ["lib/auth/x.ts", "@/lib/db/client"],
   ["lib/new-feature/x.ts", "@/components/ui/button"],

@@ -20,7 +20,8 @@ import type { RunRecorder } from "./recorder";
 import { staleness } from "./staleness";
 import { warnOfCounts, warnOfDoubtfulRows } from "./warnings";
 
-export interface Attempt {
+/** One reading of the feed, and what it is done with. */
+export interface Round {
   readonly runtime: Pick<Runtime, "config" | "portal" | "catalog">;
   readonly run: SyncRunRow;
   readonly client: FeedClient;
@@ -48,7 +49,7 @@ interface Read {
 export type Outcome = Unchanged | Read;
 
 /** The feed's newest edition, as its headers name it. */
-interface Edition {
+interface FeedEdition {
   readonly lastModified: string;
   readonly expires: string | null;
 }
@@ -57,24 +58,24 @@ interface Edition {
  * Reads the feed once, from the categories to the last page, and applies it.
  * @throws FeedError, CatalogueChangedError
  */
-export async function perform(attempt: Attempt): Promise<Outcome> {
-  const { run, client, budget, lease, recorder } = attempt;
+export async function perform(round: Round): Promise<Outcome> {
+  const { run, client, budget, lease, recorder } = round;
   const { body, lastModified, expires } = await client.categories({ signal: lease.signal, reserve: budget.reserve });
   recorder.set({ lastModified, expires });
-  const unchanged = run.force ? undefined : unchangedSince(attempt, lastModified);
+  const unchanged = run.force ? undefined : unchangedSince(round, lastModified);
   if (unchanged) return unchanged;
 
-  const { categories, rejects } = reshapeCategories(parseJson(body), categoryNames(attempt.runtime.catalog));
+  const { categories, rejects } = reshapeCategories(parseJson(body), categoryNames(round.runtime.catalog));
   const quarantine = createQuarantine();
   for (const reject of rejects) quarantine.reject(null, reject);
   const planned = plannedRequests(categories);
   await budget.plan(planned);
   recorder.set({ phase: "offers", requestsPlanned: planned.length + 1, categoriesTotal: categories.length });
-  return await readAndApply(attempt, { lastModified, expires }, categories, quarantine);
+  return await readAndApply(round, { lastModified, expires }, categories, quarantine);
 }
 
 /** The outcome of a run that has nothing to read; undefined if there is something. */
-function unchangedSince({ runtime, run }: Attempt, lastModified: string): Unchanged | undefined {
+function unchangedSince({ runtime, run }: Round, lastModified: string): Unchanged | undefined {
   const current = currentCatalog(runtime.catalog);
   if (!current) return undefined;
   // Such a list does not tell of its pages.
@@ -95,8 +96,8 @@ function wasDatedApart({ portal }: Pick<Runtime, "portal">, runId: number): bool
 }
 
 async function readAndApply(
-  { runtime, run, client, budget, lease, recorder, isSecond }: Attempt,
-  { lastModified: ofCategories, expires }: Edition,
+  { runtime, run, client, budget, lease, recorder, isSecond }: Round,
+  { lastModified: ofCategories, expires }: FeedEdition,
   categories: readonly CountedCategory[],
   quarantine: Quarantine,
 ): Promise<Read> {

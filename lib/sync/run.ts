@@ -9,7 +9,7 @@ import { createBudget } from "./budget";
 import { runOrNotFound } from "./find";
 import { SYNC_LEASE, withSyncLease } from "./lease";
 import { isAlive } from "./open-runs";
-import { type Attempt, type Outcome, perform } from "./perform";
+import { type Outcome, perform, type Round } from "./perform";
 import type { OnProgress } from "./progress";
 import { recordApplied, wasApplied } from "./record-applied";
 import { recordFailure, recordOutcome } from "./record-end";
@@ -95,13 +95,13 @@ async function begin(runtime: SyncRuntime, options: SyncOptions): Promise<SyncRu
 }
 
 /** A feed that changed while it was read is read again from the start, once (design, Sync). */
-async function performAgainIfRepublished(attempt: Omit<Attempt, "isSecond">): Promise<Outcome> {
+async function performAgainIfRepublished(round: Omit<Round, "isSecond">): Promise<Outcome> {
   try {
-    return await perform({ ...attempt, isSecond: false });
+    return await perform({ ...round, isSecond: false });
   } catch (error) {
     if (!(error instanceof FeedError && error.failure === "changing")) throw error;
-    log.info({ runId: attempt.run.id }, "the feed was republished while it was being read: starting over");
-    attempt.recorder.startOver();
-    return await perform({ ...attempt, isSecond: true });
+    log.info({ runId: round.run.id }, "the feed was republished while it was being read: starting over");
+    round.recorder.startOver();
+    return await perform({ ...round, isSecond: true });
   }
 }

@@ -5,6 +5,7 @@ import type { CatalogDb } from "@/lib/db/client";
 import { type OfferIndex, type OfferSetKind, offerIndex, type Places, type Slots } from "@/lib/db/offer-index";
 import { type TownOffers, townOffersIn } from "@/lib/db/town-offers";
 import { centralToday, type Day, dayNumber } from "@/lib/domain/central-time";
+import { once } from "@/lib/domain/once";
 import { type Bitmap, bitmapOf } from "./bitmap";
 import { type CategoryTree, categoryTree } from "./category-tree";
 import { firstWhere } from "./first-where";
@@ -126,9 +127,10 @@ function openEdition(catalog: CatalogDb, key: string, today: Day): Edition {
     if (slots.length > 0) sets.set(`${kind} ${name}`, slots);
     return slots;
   };
-  const townOffers = () => madeOnceByName(parts, "town offers", () => townOffersIn(index.column("towns")));
+  const townOffers = once(() => townOffersIn(index.column("towns")));
+  const townPositions = once(() => positionsById(townOffers().towns));
   const townPosition = (id: number) => {
-    const position = madeOnceByName(parts, "town positions", () => positionsById(townOffers().towns))[id] ?? ABSENT;
+    const position = townPositions()[id] ?? ABSENT;
     return position === ABSENT ? undefined : position;
   };
   return {
@@ -177,7 +179,10 @@ function madeOnce<Key, Value extends object>(store: Store<Key, Value>, key: Key,
   return value;
 }
 
-/** The same for values of several kinds, which their names tell apart: a name begins with the kind. */
+/**
+ * The same for values of several kinds, which their names tell apart: a name begins with the kind. Each kind is made in
+ * one place, whose word the cast takes for what a name stands for.
+ */
 function madeOnceByName<Value extends object>(store: Store<string, object>, name: string, make: () => Value): Value {
   return madeOnce(store, name, make) as Value;
 }

@@ -73,10 +73,10 @@ function toGroups({ merchants, categories, offers }: Suggestions, from: string):
   const groups = [
     {
       title: text.merchants,
-      items: merchants.map(({ id, name, offerCount }) => ({
+      items: merchants.map(({ id, name, offerCount, nearCount = 0 }) => ({
         title: name,
         href: nearHref(`/merchants/${id}`, near, radius),
-        aside: explorerText.offers(offerCount),
+        aside: nearCount > 0 ? text.near(nearCount, radius) : explorerText.offers(offerCount),
       })),
     },
     {
@@ -89,10 +89,10 @@ function toGroups({ merchants, categories, offers }: Suggestions, from: string):
     },
     {
       title: text.offers,
-      items: offers.map(({ id, title, merchant }) => ({
+      items: offers.map(({ id, title, merchant, distanceMiles }) => ({
         title,
         href: nearHref(`/offers/${id}`, near, radius),
-        aside: merchant.name,
+        aside: distanceMiles === undefined ? merchant.name : text.away(merchant.name, distanceMiles),
       })),
     },
   ];

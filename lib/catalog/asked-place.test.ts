@@ -13,6 +13,7 @@ describe("a place in a query is told with what else it asks for", () => {
     ["pizza in Austin, TX", "pizza", "Austin, TX"],
     ["Pizza near golf il", "Pizza", "Golf, IL"],
     ["movie tickets Charleston West Virginia", "movie tickets", "Charleston, WV"],
+    ["hotel in Orlando in March", "hotel in March", "Orlando, FL"],
     ["orlando hotels", "hotels", "Orlando, FL"],
     ["las vegas shows", "shows", "Las Vegas, NV"],
     ["60601", "", "Chicago, IL 60601"],
@@ -23,12 +24,18 @@ describe("a place in a query is told with what else it asks for", () => {
   });
 });
 
+test("it may lie elsewhere than what was searched around", async () => {
+  const { page } = await catalogOf(...shops);
+  const { askedPlace } = page({ q: "pizza chicago", near: "Austin, TX" });
+  expect(askedPlace).toEqual({ q: "pizza", near: "Chicago, IL" });
+});
+
 test("there is none where a filter says where, or where the words are meant otherwise", async () => {
   const { page } = await catalogOf(...shops);
   for (const query of ["pizza", "golf", "golf balls", "buffalo wings", "las vegas systems", "pizza in", "near me"]) {
     expect(page({ q: query }).askedPlace, query).toBeNull();
   }
-  for (const where of [{ near: "Austin, TX" }, { state: "IL" }, { city: "Chicago" }, { placeless: "1" }]) {
+  for (const where of [{ near: "60601" }, { state: "IL" }, { city: "Chicago" }, { placeless: "1" }]) {
     expect(page({ q: "pizza chicago", ...where }).askedPlace).toBeNull();
   }
 });

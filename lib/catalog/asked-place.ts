@@ -10,7 +10,7 @@ import { type Place, readPlaces } from "./place";
 export interface AskedPlace {
   /** "" if it names nothing but the place. */
   readonly q: string;
-  readonly near: string;
+  readonly near: Place;
 }
 
 const MOST_PLACE_WORDS = 6;
@@ -20,35 +20,43 @@ const ZIP = /^\d{5}$/;
 const LARGE_TOWN_AREAS = 10;
 
 /**
- * The place that a query ends with ("oil change 60601", "pizza in Austin, TX") or begins with ("orlando hotels"), unless
- * it is a merchant's name.
+ * The place that a query ends with ("oil change 60601", "pizza in Austin, TX"), has after a preposition ("hotel in
+ * Orlando in March") or begins with ("orlando hotels"), unless it is a merchant's name.
  */
 export function askedPlace(catalog: CatalogDb, edition: Edition, query: string): AskedPlace | undefined {
   if (countIn(edition.live, edition.set("name", nameKey(query))) > 0) return undefined;
   const words = query.split(/[\s,]+/).filter((word) => word !== "");
-  for (let from = Math.max(0, words.length - MOST_PLACE_WORDS); from < words.length; from++) {
-    const isIntroduced = from > 0 && isPreposition(words[from - 1]);
-    const near = readAs(catalog, edition, words.slice(from), isIntroduced);
-    if (near) return { q: words.slice(0, isIntroduced ? from - 1 : from).join(" "), near };
-  }
-  for (let to = Math.min(words.length - 1, MOST_PLACE_WORDS); to > 0; to--) {
-    const near = readAs(catalog, edition, words.slice(0, to), false);
-    if (near) return { q: words.slice(to).join(" "), near };
+  for (const { from, to } of spansOf(words)) {
+    const isIntroduced = isPreposition(words[from - 1]);
+    const near = readAs(catalog, edition, words.slice(from, to), isIntroduced);
+    if (near)
+      return { q: words.toSpliced(isIntroduced ? from - 1 : from, to - from + Number(isIntroduced)).join(" "), near };
   }
   return undefined;
+}
+
+/** Where a place may stand among the words, the longest spans of each kind first. */
+function* spansOf(words: readonly string[]): Iterable<{ readonly from: number; readonly to: number }> {
+  const { length } = words;
+  for (let from = Math.max(0, length - MOST_PLACE_WORDS); from < length; from++) yield { from, to: length };
+  for (const [i, word] of words.entries()) {
+    if (!isPreposition(word)) continue;
+    for (let to = Math.min(length - 1, i + MOST_PLACE_WORDS); to > i + 1; to--) yield { from: i + 1, to };
+  }
+  for (let to = Math.min(length - 1, MOST_PLACE_WORDS); to > 0; to--) yield { from: 0, to };
 }
 
 function isPreposition(word = ""): boolean {
   return PREPOSITIONS.has(word.toLowerCase());
 }
 
-/** The name of the place that the words are meant as, if they are. */
+/** The place that the words are meant as, if they are. */
 function readAs(
   catalog: CatalogDb,
   edition: Edition,
   words: readonly string[],
   isIntroduced: boolean,
-): string | undefined {
+): Place | undefined {
   const places = readPlaces(words.join(" "));
   if (places.length === 0) return undefined;
   // Before a ZIP code, anything is read as an address.
@@ -57,7 +65,7 @@ function readAs(
   }
   const folded = words.flatMap(wordsOf);
   if (!isIntroduced && !isComplete(folded) && !(isLarge(places) && !areWritten(edition, folded))) return undefined;
-  return mostOffered(catalog, edition, places)?.name;
+  return mostOffered(catalog, edition, places);
 }
 
 /** With its state, or by its ZIP code. */

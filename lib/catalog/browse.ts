@@ -1,18 +1,18 @@
 import { z } from "zod";
 import type { CatalogDb } from "@/lib/db/client";
+import { isWithin } from "@/lib/domain/distance";
 import { RADII, SORTS, usualSort } from "@/lib/domain/offer-search";
 import { pageLimit, pageOf } from "@/lib/domain/page";
 import { InvalidInputError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { refusalText } from "@/lib/text/refusals";
 import { askedPlace } from "./asked-place";
-import { countOf, countOfBoth } from "./bitmap";
+import { countOf } from "./bitmap";
 import { type Edition, inEdition } from "./edition";
 import { countFacets } from "./facets";
 import { atOnePlace, type Filters, filterSchema } from "./filters";
 import { itemsIn } from "./items";
-import { circleOf, type Match, matchOffers } from "./match";
-import { offersNear } from "./near";
+import { type Match, matchOffers } from "./match";
 import { cursorKey, cursorSchema, inOrder } from "./order";
 import type { OfferPage } from "./types";
 
@@ -20,7 +20,9 @@ export const offerQuerySchema = filterSchema.extend({
   sort: z
     .enum(SORTS)
     .optional()
-    .describe("`distance` needs `near`; unless given, relevance with `q`, else distance with `near`, else newest"),
+    .describe(
+      "`distance` needs `near`; unless given, relevance with `q`, else distance with `near`, else newest; what is as relevant comes nearest first with `near`, else newest first",
+    ),
   cursor: cursorSchema.optional(),
   limit: pageLimit(24),
 });
@@ -46,7 +48,7 @@ export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: Offer
     ...page,
     facets: countFacets(catalog, edition, filters, match),
     near: nearOf(filters),
-    widened: page.total === 0 ? widen(catalog, edition, filters, match) : null,
+    widened: page.total === 0 ? widen(catalog, edition, filters) : null,
     spelling: match.search?.spelling ?? null,
     askedPlace: askedIn(catalog, edition, filters),
   }));
@@ -92,26 +94,25 @@ function nearOf({ near, radius }: Filters): OfferPage["near"] {
   return { name, namesakes, latitude, longitude, radius };
 }
 
-/** The place in the query, where no filter restricts where offers are. */
+/** The place in the query, unless the filters say where offers are, or it is in the circle that was searched. */
 function askedIn(catalog: CatalogDb, edition: Edition, filters: Filters): OfferPage["askedPlace"] {
-  const { q, near, city, state, placeless } = filters;
-  if (q === undefined || near || city !== undefined || state !== undefined || placeless) return null;
-  return askedPlace(catalog, edition, q) ?? null;
+  const { q, near, radius, city, state, placeless } = filters;
+  if (q === undefined || city !== undefined || state !== undefined || placeless) return null;
+  const asked = askedPlace(catalog, edition, q);
+  if (!asked) return null;
+  if (near && isWithin(near, radius)(asked.near.latitude, asked.near.longitude)) return null;
+  return { q: asked.q, near: asked.near.name };
 }
 
 /** The next radius within which an offer fits the other filters, and how many do; else how many do anywhere. */
-function widen(catalog: CatalogDb, edition: Edition, filters: Filters, match: Match): OfferPage["widened"] {
-  const wanted = match.without("where");
-  const anywhere = countOf(wanted);
+function widen(catalog: CatalogDb, edition: Edition, filters: Filters): OfferPage["widened"] {
+  const matching = (where: Partial<Filters>) => countOf(matchOffers(catalog, edition, { ...filters, ...where }).bits);
+  const anywhere = matching({ near: undefined, state: undefined, city: undefined, placeless: false });
   if (anywhere === 0) return null;
-  const circle = circleOf(catalog, edition, filters);
-  const wider =
-    circle && !filters.placeless
-      ? RADII.filter((radius) => radius > circle.miles).map((miles) => ({ ...circle, miles }))
-      : [];
-  for (const next of wider) {
-    const total = countOfBoth(offersNear(edition, next).bits, wanted);
-    if (total > 0) return { radius: next.miles, total };
+  const wider = filters.near && !filters.placeless ? RADII.filter((radius) => radius > filters.radius) : [];
+  for (const radius of wider) {
+    const total = matching({ radius });
+    if (total > 0) return { radius, total };
   }
   return { radius: null, total: anywhere };
 }

@@ -2,12 +2,14 @@ import type { CatalogDb } from "@/lib/db/client";
 import { townsNamed } from "@/lib/db/offer-index";
 import { slotsOfMerchant, slotsOfOffers } from "@/lib/db/offers";
 import { dayNumber } from "@/lib/domain/central-time";
+import { once } from "@/lib/domain/once";
 import { ENDING_DAYS, NEW_DAYS } from "@/lib/domain/recency";
 import { addAll, type Bitmap, bitmapOf, emptyBitmap, intersection } from "./bitmap";
 import type { Edition } from "./edition";
 import { type Filters, filterKey } from "./filters";
 import { firstWhere } from "./first-where";
-import { type Circle, type Nearby, offersNear } from "./near";
+import { type Circle, type Nearby, offersNear, townsWithin } from "./near";
+import type { Area } from "./search/place-words";
 import { type SearchMatch, searchOffers } from "./search/search";
 import { townsOfState } from "./towns-of-state";
 
@@ -28,8 +30,8 @@ export interface Match {
 
 export function matchOffers(catalog: CatalogDb, edition: Edition, filters: Filters): Match {
   return edition.memo(filters.near ? "circles" : "sets", `match ${filterKey(filters)}`, () => {
-    const search = filters.q === undefined ? undefined : searchOffers(edition, filters.q);
     const circle = circleOf(catalog, edition, filters);
+    const search = filters.q === undefined ? undefined : searchOffers(edition, filters.q, areaOf(edition, filters));
     const nearby = circle && offersNear(edition, circle);
     const restrictions = new Map<Restriction, Bitmap>();
     const restrict = (restriction: Restriction, bits: Bitmap | undefined) =>
@@ -62,6 +64,13 @@ export function matchOffers(catalog: CatalogDb, edition: Edition, filters: Filte
 export function circleOf(catalog: CatalogDb, edition: Edition, filters: Filters): Circle | undefined {
   const { near, radius } = filters;
   return near && { centre: near, miles: radius, towns: townsOf(catalog, edition, filters) };
+}
+
+/** Only the circle: a state's count says what choosing it would leave. */
+function areaOf(edition: Edition, { near, radius }: Filters): Area | undefined {
+  if (!near) return undefined;
+  const key = JSON.stringify([near.latitude, near.longitude, radius]);
+  return { key, towns: once(() => townsWithin(edition, { centre: near, miles: radius })) };
 }
 
 /** Ids of the towns that the filters ask for; undefined for any. */

@@ -96,6 +96,13 @@ test("when nothing is near, the next radius that has something says how much, an
   expect(inThePacific.widened?.total).toBe(browseOffers(made, {}).total);
 });
 
+test("around a place, words name none of the towns elsewhere, whatever else applies there", () => {
+  const austin = { near: "30.2672,-97.7431", limit: 100 };
+  const found = (radius: number) => browseOffers(made, { ...austin, radius, q: "round rock" });
+  expect(found(5)).toMatchObject({ total: 0, widened: { radius: 25, total: 3 } });
+  expect(found(25).items.map(({ id }) => id)).toEqual([1, 16, 17]);
+});
+
 test("another radius around the same place is another question, however often the first was asked", () => {
   const austin = { latitude: 30.2672, longitude: -97.7431 };
   const asked = [5, 5, 5, 30, 30, 30, 5].map((radius) => near(austin, radius).total);

@@ -57,6 +57,15 @@ export function offersNear(edition: Edition, circle: Circle): Nearby {
   return { bits, slots, chords, locations };
 }
 
+/** Ids of the towns that have a location in a circle. */
+export function townsWithin(edition: Edition, circle: Circle): ReadonlySet<number> {
+  const towns = new Set<number>();
+  for (const { places, positions } of placesWithin(edition, circle)) {
+    for (const i of positions) towns.add(places.towns[i] ?? 0);
+  }
+  return towns;
+}
+
 /** The offers that apply in a town, with repeats: from `start` up to `end` of a list of slots. */
 export interface TownSpan {
   readonly id: number;

@@ -7,6 +7,7 @@ import { type Bitmap, bitmapOf, countOf, has, slotsOf, take } from "./bitmap";
 import type { Edition } from "./edition";
 import { firstWhere } from "./first-where";
 import type { Match } from "./match";
+import type { Nearby } from "./near";
 
 /**
  * Where a page ended: the sort order, the tier of relevance, and the ascending sort key within it. The next page begins
@@ -40,7 +41,10 @@ export interface Ranked {
   readonly cursor: Cursor;
 }
 
-/** The first `count` offers of a match after the cursor. */
+/**
+ * The first `count` offers of a match after the cursor. Of offers that fit as well, the nearest come first where a place
+ * is searched around, else the newest.
+ */
 export function inOrder(
   edition: Edition,
   match: Match,
@@ -48,26 +52,31 @@ export function inOrder(
   after: Cursor | undefined,
   count: number,
 ): Ranked[] {
-  if (sort === "distance") return nearestFirst(edition, match, after, count);
-  const sorted = keysOf(edition, sort);
+  const { bits, nearby } = match;
+  const isByDistance = nearby !== undefined && (sort === "distance" || sort === "relevance");
+  const order = isByDistance ? byDistance(edition, nearby) : byKeys(edition, keysOf(edition, sort));
   const tasters = sort === "relevance" ? (after?.tasters ?? match.search?.tasters ?? []) : [];
-  const tiers = sort === "relevance" ? tiersOf(match, sorted, tasters) : [{ keys: sorted, bits: match.bits }];
+  const tiers = sort === "relevance" ? tiersOf(edition, match, order, tasters) : [{ order, bits }];
   const ranked: Ranked[] = [];
   let tier = -1;
-  for (const { keys, bits } of tiers) {
+  for (const { order: within, bits: some } of tiers) {
     tier++;
     if (after && tier < after.tier) continue;
-    const start = after?.tier === tier ? positionAfter(keys, after) : 0;
-    for (const slot of firstIn(edition, keys, start, bits, count - ranked.length)) {
-      ranked.push({ slot, cursor: { sort, tier, key: keys.key(slot), tie: keys.tie(slot), tasters } });
+    const from = after?.tier === tier ? after : undefined;
+    for (const { slot, key, tie } of within(some, from, count - ranked.length)) {
+      ranked.push({ slot, cursor: { sort, tier, key, tie, tasters } });
     }
     if (ranked.length === count) break;
   }
   return ranked;
 }
 
+type Position = Pick<Cursor, "key" | "tie">;
+/** The first offers of a set after a position. */
+type Order = (bits: Bitmap, after: Position | undefined, count: number) => readonly (Position & { slot: number })[];
+
 interface Tier {
-  readonly keys: SortKeys;
+  readonly order: Order;
   readonly bits: Bitmap;
 }
 
@@ -75,13 +84,22 @@ interface Tier {
  * The tiers of a search, each without the offers of earlier ones, and the tasters before the tiers with corrected
  * spelling; computed only as far as needed.
  */
-function* tiersOf({ bits, search }: Match, keys: SortKeys, tasters: readonly number[]): Iterable<Tier> {
+function* tiersOf(edition: Edition, { bits, search }: Match, order: Order, tasters: readonly number[]): Iterable<Tier> {
   const left = bits.slice();
-  const next = (tier: Bitmap, by = keys) => ({ keys: by, bits: take(left, tier) });
   for (const [i, tier] of (search?.tiers ?? [bits]).entries()) {
-    if (i === search?.mendedFrom) yield next(bitmapOf(bits.length * 32, tasters), listed(tasters));
-    yield next(tier);
+    if (i === search?.mendedFrom) {
+      yield { order: byKeys(edition, listed(tasters)), bits: take(left, bitmapOf(bits.length * 32, tasters)) };
+    }
+    yield { order, bits: take(left, tier) };
   }
+}
+
+function byKeys(edition: Edition, keys: SortKeys): Order {
+  return (bits, after, count) => {
+    const start = after ? positionAfter(keys, after) : 0;
+    const slots = firstIn(edition, keys, start, bits, count);
+    return slots.map((slot) => ({ slot, key: keys.key(slot), tie: keys.tie(slot) }));
+  };
 }
 
 /** The order of a list of slots. */
@@ -97,7 +115,7 @@ interface SortKeys {
   tie(slot: number): number;
 }
 
-function keysOf({ newest, ending, listed, expires, ids }: Edition, sort: Exclude<Sort, "distance">): SortKeys {
+function keysOf({ newest, ending, listed, expires, ids }: Edition, sort: Sort): SortKeys {
   if (sort === "ending") {
     return { name: "ending", order: ending, key: (slot) => expires[slot] ?? 0, tie: (slot) => ids[slot] ?? 0 };
   }
@@ -105,7 +123,7 @@ function keysOf({ newest, ending, listed, expires, ids }: Edition, sort: Exclude
 }
 
 /** The position in the order of the first slot after a cursor. */
-function positionAfter({ order, key, tie }: SortKeys, after: Cursor): number {
+function positionAfter({ order, key, tie }: SortKeys, after: Position): number {
   return firstWhere(order, (slot) => key(slot) > after.key || (key(slot) === after.key && tie(slot) > after.tie));
 }
 
@@ -138,19 +156,19 @@ function ranksOf(edition: Edition, name: string, order: Slots): Uint32Array {
   });
 }
 
-function nearestFirst(edition: Edition, match: Match, after: Cursor | undefined, count: number): Ranked[] {
-  const { slots = new Uint32Array(), chords = new Float64Array() } = match.nearby ?? {};
+/** By chord, nearest first. */
+function byDistance(edition: Edition, { slots, chords }: Nearby): Order {
   const chord = (i: number) => chords[i] ?? 0;
   const tie = (i: number) => edition.ids[slots[i] ?? 0] ?? 0;
-  const isAfter = ({ key, tie: last }: Cursor, i: number) => chord(i) > key || (chord(i) === key && tie(i) > last);
+  const isAfter = ({ key, tie: last }: Position, i: number) => chord(i) > key || (chord(i) === key && tie(i) > last);
   const candidates = new Uint32Array(slots.length);
-  let found = 0;
-  for (let i = 0; i < slots.length; i++) {
-    if (has(match.bits, slots[i] ?? 0) && (!after || isAfter(after, i))) candidates[found++] = i;
-  }
-  const nearest = smallest(candidates.subarray(0, found), count, (a, b) => chord(a) - chord(b) || tie(a) - tie(b));
-  return nearest.map((i) => ({
-    slot: slots[i] ?? 0,
-    cursor: { sort: "distance", tier: 0, key: chord(i), tie: tie(i), tasters: [] },
-  }));
+  return (bits, after, count) => {
+    if (countOf(bits) === 0) return [];
+    let found = 0;
+    for (let i = 0; i < slots.length; i++) {
+      if (has(bits, slots[i] ?? 0) && (!after || isAfter(after, i))) candidates[found++] = i;
+    }
+    const nearest = smallest(candidates.subarray(0, found), count, (a, b) => chord(a) - chord(b) || tie(a) - tie(b));
+    return nearest.map((i) => ({ slot: slots[i] ?? 0, key: chord(i), tie: tie(i) }));
+  };
 }

@@ -1,21 +1,22 @@
 import { z } from "zod";
+import type { CatalogDb } from "@/lib/db/client";
 import { findMerchant } from "@/lib/db/merchants";
 import { wordsOf } from "@/lib/domain/fold";
 import { PLACE_CHARACTERS, QUERY_CHARACTERS } from "@/lib/domain/offer-search";
 import { withinOneEdit } from "@/lib/domain/one-edit";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
-import { type Bitmap, countIn, slotsOf, take } from "./bitmap";
+import { type Bitmap, countIn, countOf, has, slotsOf, take } from "./bitmap";
 import { type Edition, inEdition } from "./edition";
 import { atOnePlace, filterSchema } from "./filters";
 import { itemsIn } from "./items";
-import { matchOffers } from "./match";
+import { type Match, matchOffers } from "./match";
 import { inOrder } from "./order";
 import { readPlaces } from "./place";
 import { toCategoryRef, toMerchantRef } from "./reshape";
 import { type CategoryTitle, categoryTitles, isMeantBy, isTitleBegun } from "./search/category-titles";
 import { significant } from "./search/query-words";
-import type { Suggestions } from "./types";
+import type { OfferItem, Suggestions } from "./types";
 
 const MOST = 5;
 const SHORTEST_SLIP = 3;
@@ -41,32 +42,58 @@ export function suggest({ catalog }: Pick<Runtime, "catalog">, input: SuggestQue
     const matching = (filters: z.input<typeof filterSchema>) =>
       matchOffers(catalog, edition, atOnePlace(catalog, edition, filterSchema.parse(filters)));
     const match = matching({ q });
-    const merchants = bestMerchants(edition, match.search?.merchants ?? []).flatMap(({ id, offerCount }) => {
+    const isPlaced = readPlaces(near).length > 0;
+    const around = isPlaced ? matching({ near, radius }).bits : undefined;
+    const merchants = bestMerchants(edition, match.search?.merchants ?? [], around).flatMap(({ id, ...counts }) => {
       const row = findMerchant(catalog, id);
-      return row ? [{ ...toMerchantRef(row), offerCount }] : [];
+      return row ? [{ ...toMerchantRef(row), ...counts }] : [];
     });
-    const around = readPlaces(near).length > 0 ? matching({ near, radius }).bits : undefined;
-    const slots = inOrder(edition, match, "relevance", undefined, MOST).map(({ slot }) => slot);
+    const nearby = isPlaced ? offersFirst(catalog, edition, matching({ q, near, radius })) : [];
+    const known = new Set(nearby.map(({ id }) => id));
+    const others = nearby.length < MOST ? offersFirst(catalog, edition, match).filter(({ id }) => !known.has(id)) : [];
     return {
       merchants,
-      categories: bestCategories(edition, significant(words), around),
-      offers: itemsIn(catalog, edition, slots, undefined),
+      categories: bestCategories(edition, significant(words), { around, isMended: isMended(match) }),
+      offers: [...nearby, ...others].slice(0, MOST),
     };
   });
 }
 
-/** Tier by tier, the merchants with the most live offers first. */
-function bestMerchants(edition: Edition, tiers: readonly Bitmap[]): { id: number; offerCount: number }[] {
-  const best: { id: number; offerCount: number }[] = [];
+function offersFirst(catalog: CatalogDb, edition: Edition, match: Match): OfferItem[] {
+  const slots = inOrder(edition, match, "relevance", undefined, MOST).map(({ slot }) => slot);
+  return itemsIn(catalog, edition, slots, match.nearby);
+}
+
+/** Whether nothing has the words as they were typed. */
+function isMended({ bits, search }: Match): boolean {
+  return countOf(bits) === 0 || (search?.spelling ?? null) !== null;
+}
+
+interface MerchantCounts {
+  readonly id: number;
+  offerCount: number;
+  /** With a place: of those, how many are near it. */
+  nearCount?: number;
+}
+
+/** Tier by tier, the merchants with offers near the place first, and those with the most live offers. */
+function bestMerchants(edition: Edition, tiers: readonly Bitmap[], around: Bitmap | undefined): MerchantCounts[] {
+  const best: MerchantCounts[] = [];
   const left = edition.live.slice();
   for (const tier of tiers) {
-    const counts = new Map<number, number>();
+    const counts = new Map<number, MerchantCounts>();
     for (const slot of slotsOf(take(left, tier))) {
       const id = edition.merchants[slot] ?? 0;
-      counts.set(id, (counts.get(id) ?? 0) + 1);
+      const known = counts.get(id) ?? { id, offerCount: 0, ...(around && { nearCount: 0 }) };
+      known.offerCount++;
+      if (around && has(around, slot)) known.nearCount = (known.nearCount ?? 0) + 1;
+      counts.set(id, known);
     }
-    const here = Array.from(counts, ([id, offerCount]) => ({ id, offerCount }));
-    best.push(...here.sort((a, b) => b.offerCount - a.offerCount || a.id - b.id).slice(0, MOST - best.length));
+    const isNear = ({ nearCount = 0 }: MerchantCounts) => Number(nearCount > 0);
+    const here = [...counts.values()].sort(
+      (a, b) => isNear(b) - isNear(a) || b.offerCount - a.offerCount || a.id - b.id,
+    );
+    best.push(...here.slice(0, MOST - best.length));
     if (best.length === MOST) break;
   }
   return best;
@@ -74,13 +101,13 @@ function bestMerchants(edition: Edition, tiers: readonly Bitmap[]): { id: number
 
 /**
  * Categories in whose title every word stands or begins, then those for which people use it, else those that one slip
- * in a word keeps apart.
+ * in a word keeps apart, unless offers have it as it is.
  * @param around the offers near a place, where one is named
  */
 function bestCategories(
   edition: Edition,
   typed: readonly string[],
-  around: Bitmap | undefined,
+  { around, isMended }: { around: Bitmap | undefined; isMended: boolean },
 ): Suggestions["categories"] {
   const counts = (id: number) => {
     const offers = edition.categories.offersIn(id);
@@ -95,7 +122,7 @@ function bestCategories(
   const titled = fitting(isTitleBegun);
   const meant = fitting((title, word) => isTitleBegun(title, word) || isMeantBy(title, word));
   const exact = [...titled, ...meant.filter(({ id }) => titled.every((other) => other.id !== id))];
-  return (exact.length > 0 ? exact : fitting(isNearly)).slice(0, MOST);
+  return (exact.length > 0 || !isMended ? exact : fitting(isNearly)).slice(0, MOST);
 }
 
 function isNearly({ words, everyday }: CategoryTitle, typed: string): boolean {

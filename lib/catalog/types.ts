@@ -65,7 +65,7 @@ export interface OfferPage extends Page<OfferItem> {
    * something.
    */
   readonly spelling: string | null;
-  /** Where the query names a place and nothing else does: what else it asks for, and the place, as for `near`. */
+  /** Where the query names a place that the filters do not: what else it asks for, and the place, as for `near`. */
   readonly askedPlace: { readonly q: string; readonly near: string } | null;
 }
 
@@ -95,8 +95,8 @@ export interface TownCount {
 }
 
 export interface Suggestions {
-  readonly merchants: readonly (MerchantRef & { readonly offerCount: number })[];
-  /** With a place: how many of a category's offers are near it. */
+  /** With a place: how many of a merchant's offers are near it, and of a category's. */
+  readonly merchants: readonly (MerchantRef & { readonly offerCount: number; readonly nearCount?: number })[];
   readonly categories: readonly (CategoryRef & { readonly offerCount: number; readonly nearCount?: number })[];
   readonly offers: readonly OfferItem[];
 }

@@ -124,6 +124,7 @@ export const explorerText = {
     categories: "Categories",
     offers: "Offers",
     near: (offers: number, miles: number) => `${count(offers, "offer", "offers")} within ${formatMiles(miles)}`,
+    away: (merchant: string, miles: number) => `${merchant} · ${formatMiles(miles)}`,
     found: (suggestions: number) =>
       suggestions === 0 ? "No suggestions." : `${count(suggestions, "suggestion", "suggestions")}. Use the arrow keys.`,
   },

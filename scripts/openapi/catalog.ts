@@ -99,16 +99,15 @@ const offerPage = z.object({
   askedPlace: z
     .object({ q: z.string(), near: z.string() })
     .nullable()
-    .describe("the place that `q` names, where no other parameter does, and what else it asks for"),
+    .describe("a place that `q` names and that was not searched, and what else `q` asks for"),
 }) satisfies z.ZodType<OfferPage>;
 const category: z.ZodType<CategoryNode> = z
   .lazy(() => categoryRef.extend({ offerCount: count, merchantCount: count, children: z.array(category) }))
   .meta({ id: "Category" });
+const counts = { offerCount: count, nearCount: count.exactOptional().describe("with a known `near` only") };
 const suggestions = z.object({
-  merchants: z.array(merchantRef.extend({ offerCount: count })),
-  categories: z.array(
-    categoryRef.extend({ offerCount: count, nearCount: count.exactOptional().describe("with a known `near` only") }),
-  ),
+  merchants: z.array(merchantRef.extend(counts)),
+  categories: z.array(categoryRef.extend(counts)),
   offers: z.array(offer),
 }) satisfies z.ZodType<Suggestions>;
 

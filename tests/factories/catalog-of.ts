@@ -47,6 +47,6 @@ export async function catalogOf(...merchants: readonly Listed[]) {
     page: (query: OfferQuery) => browseOffers({ catalog }, query),
     found: (q: string, limit = 100) => browseOffers({ catalog }, { q, limit }).items.map(({ id }) => id),
     spelling: (q: string) => browseOffers({ catalog }, { q }).spelling,
-    suggested: (q: string) => suggest({ catalog }, { q }),
+    suggested: (q: string, near?: string) => suggest({ catalog }, { q, near }),
   };
 }

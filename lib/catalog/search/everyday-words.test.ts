@@ -16,6 +16,15 @@ test("what a category has is found by what people call it, after what is called 
   expect(found("eye glasses")).toEqual([3]);
 });
 
+test("a thing is what is called by its plural, before all that its category has", async () => {
+  const { found } = await catalogOf(
+    { name: "Easton Bagels", category: "Deli" },
+    { name: "Anvil", titles: ["A loaf", "Two cakes"], category: "Bakery" },
+  );
+  expect(found("bagel")).toEqual([1, 3, 2]);
+  expect(found("cake")).toEqual([3, 2]);
+});
+
 test("with a slip in it too, and the page says what was meant", async () => {
   const { found, spelling } = await catalogOf(bistro, smiles);
   expect(found("dentisst")).toEqual([2]);
@@ -44,4 +53,5 @@ test("a category that people call so is suggested after those that are called so
   expect(titles("food")).toEqual(["Food & Supplies", "Dining"]);
   expect(titles("dentists")).toEqual(["Dental & Vision"]);
   expect(titles("resturant")).toEqual(["Dining"]);
+  expect(titles("chow"), "no slip is looked for where something is called so").toEqual([]);
 });

@@ -12,7 +12,7 @@ const LEAST_SHARE = 1 / 3;
 
 /**
  * Ever fewer words of a query of which no live offer has all: without those that nothing is called, then without those
- * that only name a place, then without those that may name one, then without the one that says least, and so on.
+ * with a slip where another says what is asked for, then without those that only name a place, then without those that may name one, then without the one that says least, and so on.
  */
 export function* fewerWords(edition: Edition, words: readonly string[]): Iterable<readonly string[]> {
   const known = knownWords(edition, words);
@@ -21,7 +21,9 @@ export function* fewerWords(edition: Edition, words: readonly string[]): Iterabl
   const telling = elsewhere.length > 0 ? elsewhere : things;
   const leastFirst = telling.toSorted((a, b) => a.says - b.says);
   const evenFewer = telling.map((_, dropped) => telling.filter((word) => leastFirst.indexOf(word) >= dropped));
-  for (const fewer of [known, things, ...evenFewer]) {
+  const written = known.filter(({ isSlip }) => !isSlip);
+  const isAsked = written.some(({ isThing, mayBePlace }) => isThing && !mayBePlace);
+  for (const fewer of [known, ...(isAsked ? [written] : []), things, ...evenFewer]) {
     const { length } = fewer;
     if (length < words.length && length >= words.length * LEAST_SHARE) yield fewer.map(({ word }) => word);
   }
@@ -30,6 +32,7 @@ export function* fewerWords(edition: Edition, words: readonly string[]): Iterabl
 interface KnownWord {
   readonly word: string;
   readonly isThing: boolean;
+  readonly isSlip: boolean;
   readonly mayBePlace: boolean;
   /** The more, the longer it is kept; of words that say as much, the last ("men's haircut"). */
   readonly says: number;
@@ -40,7 +43,7 @@ function knownWords(edition: Edition, words: readonly string[]): KnownWord[] {
   const { states } = placedQuery(words);
   return words.flatMap((word, i) => {
     if (word.length === 1 || isVague(word) || isFiller(word)) return [];
-    const { text, towns } = dealWord(edition, word) ?? begunWord(edition, word);
+    const { text, towns } = dealWord(edition, word) ?? (word.length > 2 ? begunWord : wholeWord)(edition, word);
     const offers = countOfBoth(text, edition.live);
     const isState = states.some(({ from, to }) => from <= i && i < to);
     const isSlip = offers === 0 && towns.size === 0 && !isState && corrections(edition, word).length > 0;
@@ -48,7 +51,13 @@ function knownWords(edition: Edition, words: readonly string[]): KnownWord[] {
     if (!isThing && towns.size === 0) return [];
     const titled = isTitled(edition, word);
     const mayBePlace = !titled && (isState || wholeWord(edition, word).towns.size > 0);
-    return { word, isThing, mayBePlace, says: isSlip ? Number.NEGATIVE_INFINITY : titled ? 1 : -magnitude(offers) };
+    return {
+      word,
+      isThing,
+      isSlip,
+      mayBePlace,
+      says: isSlip ? Number.NEGATIVE_INFINITY : titled ? 1 : -magnitude(offers),
+    };
   });
 }
 

@@ -12,37 +12,47 @@ interface StateWords {
   readonly to: number;
 }
 
+/** Where offers have to be, whatever a query's words say of places. */
+export interface Area {
+  readonly key: string;
+  /** Ids of its towns. */
+  readonly towns: () => ReadonlySet<number>;
+}
+
 /** A query with all ways to read some of its words as a state: "West Virginia" is two of them. */
 export interface PlacedQuery {
   readonly words: readonly string[];
   readonly states: readonly StateWords[];
+  readonly area: Area | undefined;
 }
 
 const NO_TOWNS: ReadonlySet<number> = new Set();
 
-export function placedQuery(words: readonly string[]): PlacedQuery {
+export function placedQuery(words: readonly string[], area?: Area): PlacedQuery {
   const states = words.flatMap((_, from) =>
     Array.from({ length: Math.min(STATE_WORDS, words.length - from) }, (_, more) => from + more + 1).flatMap((to) => {
       const code = stateCode(words.slice(from, to));
       return code === undefined ? [] : { code, from, to };
     }),
   );
-  return { words, states };
+  return { words, states, area };
 }
 
 /**
  * A query names at most one town: finds offers in a town named by adjacent words, which match the other words. Its
- * state may follow, and before it the word by which New York is told from its state.
+ * state may follow, and before it the word by which New York is told from its state. The town is in the area, if there
+ * is one: around Chicago, "spa" is no Spartanburg.
  */
-export function inTown(edition: Edition, { words: query, states }: PlacedQuery, words: readonly WordMatch[]): Bitmap {
+export function inTown(edition: Edition, query: PlacedQuery, words: readonly WordMatch[]): Bitmap {
+  const { words: asked, states, area } = query;
   const bits = emptyBitmap(edition.size);
   for (let from = 0; from < words.length; from++) {
-    let towns = words[from]?.towns ?? NO_TOWNS;
+    let towns = reached(words[from]?.towns ?? NO_TOWNS, area);
     for (let to = from + 1; towns.size > 0; to++) {
       const next = words[to]?.towns;
       const longer = next ? new Set([...towns].filter((town) => next.has(town))) : NO_TOWNS;
       // Of Park City, the word is part of the name.
-      for (const end of query[to] === "city" && longer.size === 0 ? [to, to + 1] : [to]) {
+      for (const end of asked[to] === "city" && longer.size === 0 ? [to, to + 1] : [to]) {
         addMatching(bits, townsOffers(edition, towns), words, from, end);
         for (const state of states) {
           if (state.from !== end) continue;
@@ -63,7 +73,10 @@ export function inState(edition: Edition, query: PlacedQuery, words: readonly Wo
   if (said.length === 0) return undefined;
   const bits = emptyBitmap(edition.size);
   for (const { code, from, to } of said) {
-    addMatching(bits, addAll(emptyBitmap(edition.size), edition.set("state", code)), words, from, to);
+    const there = query.area
+      ? townsOffers(edition, reached(townsOfState(edition, code), query.area))
+      : addAll(emptyBitmap(edition.size), edition.set("state", code));
+    addMatching(bits, there, words, from, to);
   }
   return bits;
 }
@@ -76,6 +89,12 @@ export function inState(edition: Edition, query: PlacedQuery, words: readonly Wo
 function isSaid(code: string, words: readonly string[]): boolean {
   if (code === "DC" || words.join("").toUpperCase() !== code) return true;
   return words.length > 1 && stateName(code).replace(/[^A-Z]/g, "") === code;
+}
+
+function reached(towns: ReadonlySet<number>, area: Area | undefined): ReadonlySet<number> {
+  if (!area || towns.size === 0) return towns;
+  const within = area.towns();
+  return new Set([...towns].filter((town) => within.has(town)));
 }
 
 function townsOffers(edition: Edition, towns: Iterable<number>): Bitmap {

@@ -6,9 +6,10 @@ const MOST_WORDS = 8;
 const ARTICLES = new Set(["a", "an", "and", "the"]);
 /** Words that say nothing about what is searched for, unless they are part of a name. */
 const FILLERS = new Set(
-  "at best cheap coupon coupons deal deals discount discounts for from in me my near of offer offers on or to with".split(
-    " ",
-  ),
+  [
+    "at best cheap coupon coupons deal deals discount discounts for from in me my near of offer offers on or to with",
+    "now this today tomorrow tonight",
+  ].flatMap((words) => words.split(" ")),
 );
 /**
  * Words that say too little to be searched for where a query says no more, or finds nothing: "Best Buy" is no offer to

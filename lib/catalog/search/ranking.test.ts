@@ -130,6 +130,15 @@ test("a town that exists is no slip beside other words; alone it may be one", as
   expect(found("dalls")).toEqual([1, 2]);
 });
 
+test("a word alone that offers have begun with is no town that only begins so", async () => {
+  const { found } = await catalogOf(
+    { name: "Gaslight Books", city: "Reno", state: "NV" },
+    { name: "Anvil", city: "Gastonia", state: "NC" },
+  );
+  expect(found("gas")).toEqual([1]);
+  expect(found("gast")[0]).toBe(2);
+});
+
 test("two words beside each other name one town, and a town is meant from its third letter on", async () => {
   const { found } = await catalogOf(
     { name: "Anvil", city: "New York" },

@@ -4,12 +4,12 @@ import type { Edition } from "../edition";
 import { isTitled } from "./category-titles";
 import { fewerWords } from "./fewer-words";
 import { ENOUGH, mend } from "./mend";
-import { placedQuery } from "./place-words";
+import { type Area, placedQuery } from "./place-words";
 import { isFiller, type QueryWords, queryWords } from "./query-words";
 import { rewritten } from "./rewritten";
-import { isLive, tiersOf } from "./tiers";
+import { isLive, tiersOf, widerTiersOf, writtenTiersOf } from "./tiers";
 import { dealWord } from "./two-for-one";
-import { begunWord, nameWord, wholeWord } from "./word";
+import { begunWord, inEitherNumber, nameWord, type WordMatch, wholeWord } from "./word";
 
 /** The offers that a query finds, live or not. */
 export interface SearchMatch {
@@ -42,19 +42,23 @@ const NOTHING: SearchMatch = {
   spelling: null,
 };
 
-/** The query's text is plain words: no character is syntax. A query without a word finds nothing. */
-export function searchOffers(edition: Edition, query: string): SearchMatch {
+/**
+ * The query's text is plain words: no character is syntax. A query without a word finds nothing.
+ * @param area whose towns alone the words may name
+ */
+export function searchOffers(edition: Edition, query: string, area?: Area): SearchMatch {
   const words = queryWords(query);
   const { telling, withFillers } = words;
   if (telling.length === 0) return NOTHING;
   const name = nameKey(query);
-  return edition.memo("sets", `search ${telling.join(" ")} as ${withFillers.join(" ")} or ${name}`, () => {
-    const whole = match(edition, words, name);
+  const where = area ? ` in ${area.key}` : "";
+  return edition.memo("sets", `search ${telling.join(" ")} as ${withFillers.join(" ")} or ${name}${where}`, () => {
+    const whole = match(edition, words, name, area);
     if (isLive(edition, whole.all)) return whole;
     if (telling.every(isFiller)) return everything(edition);
-    const other = firstLive(edition, rewritten(edition, telling));
+    const other = firstLive(edition, rewritten(edition, telling), area);
     if (other) return other;
-    const fewer = firstLive(edition, fewerWords(edition, telling));
+    const fewer = firstLive(edition, fewerWords(edition, telling), area);
     return fewer ? { ...fewer, merchants: [] } : whole;
   });
 }
@@ -65,33 +69,40 @@ function everything({ live }: Edition): SearchMatch {
 }
 
 /** What the first words that find anything find. */
-function firstLive(edition: Edition, queries: Iterable<readonly string[]>): SearchMatch | undefined {
+function firstLive(
+  edition: Edition,
+  queries: Iterable<readonly string[]>,
+  area: Area | undefined,
+): SearchMatch | undefined {
   for (const words of queries) {
     const spelling = words.join(" ");
-    const found = match(edition, { telling: words, withFillers: words }, nameKey(spelling));
+    const found = match(edition, { telling: words, withFillers: words }, nameKey(spelling), area);
     if (isLive(edition, found.all)) return { ...found, spelling: found.spelling ?? spelling };
   }
   return undefined;
 }
 
-function match(edition: Edition, words: QueryWords, name: string): SearchMatch {
+function match(edition: Edition, words: QueryWords, name: string, area: Area | undefined): SearchMatch {
   const exactly = addAll(emptyBitmap(edition.size), edition.set("name", name));
   const begunNames = namesFrom(edition, name);
   const names = [exactly, begunNames];
   // Of "A&W" or "best b", one letter is no word that has begun, but the name may be.
   if (name.length > 1 && words.telling.every((word) => word.length === 1)) return plainly(edition, names, names);
   const whole = words.telling.map((word) => dealWord(edition, word) ?? wholeWord(edition, word));
-  const begun = words.telling.map((word, i) => dealWord(edition, word) ?? begunWord(edition, word, whole[i - 1]));
-  const query = placedQuery(words.telling);
-  const filledTiers = [...filledTiersOf(edition, words)];
-  const wholeTiers = [...tiersOf(edition, query, whole)];
+  const counted = words.telling.map((word) => dealWord(edition, word) ?? inEitherNumber(edition, word));
+  const begun = words.telling.map((word, i) => dealWord(edition, word) ?? begunIn(edition, words.telling, i, whole));
+  const query = placedQuery(words.telling, area);
+  const filledTiers = [...filledTiersOf(edition, words, area)];
+  // A bagel is what is called "bagels", and only then all that a bakery has.
+  const wholeTiers = [...writtenTiersOf(whole), ...writtenTiersOf(counted), ...widerTiersOf(edition, query, counted)];
   const begunTiers = [...tiersOf(edition, query, begun)];
   // Who asks for a car means no name that only begins so.
   const isThing = words.telling.every((word) => isTitled(edition, word));
-  const tiers = isThing
-    ? [exactly, ...filledTiers, ...wholeTiers, begunNames, ...begunTiers]
-    : [...names, ...filledTiers, ...wholeTiers, ...begunTiers];
-  const merchants = [...names, ...[filledTiers, wholeTiers, begunTiers].flatMap((some) => some.slice(0, 1))];
+  const sets = isThing
+    ? [[exactly], filledTiers, wholeTiers, [begunNames], begunTiers]
+    : [[exactly], [begunNames], filledTiers, wholeTiers, begunTiers];
+  const tiers = sets.flat();
+  const merchants = sets.flatMap((some) => some.slice(0, 1));
   const plain = plainly(edition, tiers, merchants);
   if (countOfBoth(plain.all, edition.live) >= ENOUGH) return plain;
   const mended = mend(edition, query, whole, begun);
@@ -106,18 +117,29 @@ function match(edition: Edition, words: QueryWords, name: string): SearchMatch {
   };
 }
 
+/** A word alone that offers have is not the beginning of a town: who asks for gas means no Gastonia. */
+function begunIn(edition: Edition, typed: readonly string[], i: number, whole: readonly WordMatch[]): WordMatch {
+  const begun = begunWord(edition, typed[i] ?? "", whole[i - 1]);
+  const isAlone = typed.length === 1 && isLive(edition, begun.text);
+  return isAlone ? { ...begun, towns: whole[i]?.towns ?? begun.towns } : begun;
+}
+
 function plainly(edition: Edition, tiers: readonly Bitmap[], merchants: readonly Bitmap[]): SearchMatch {
   const all = union(emptyBitmap(edition.size), ...tiers);
   return { tiers, tasters: [], mendedFrom: tiers.length, all, merchants, spelling: null };
 }
 
 /** Offers of merchants whose names have those words of the query that say nothing otherwise: "best western hotel". */
-function filledTiersOf(edition: Edition, { telling, withFillers }: QueryWords): Iterable<Bitmap> {
+function filledTiersOf(
+  edition: Edition,
+  { telling, withFillers }: QueryWords,
+  area: Area | undefined,
+): Iterable<Bitmap> {
   if (withFillers.every((word) => telling.includes(word))) return [];
   const words = withFillers.map((word) =>
     isFiller(word) ? nameWord(edition, word) : (dealWord(edition, word) ?? begunWord(edition, word)),
   );
-  return tiersOf(edition, placedQuery(withFillers), words);
+  return tiersOf(edition, placedQuery(withFillers, area), words);
 }
 
 /** Offers of merchants whose name begins with the query. */

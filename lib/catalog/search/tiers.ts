@@ -8,9 +8,14 @@ import type { WordMatch } from "./word";
  * all except those that name its state.
  */
 export function* tiersOf(edition: Edition, query: PlacedQuery, words: readonly WordMatch[]): Iterable<Bitmap> {
+  yield* writtenTiersOf(words);
+  yield* widerTiersOf(edition, query, words);
+}
+
+/** Of these, the first two: what is called so. */
+export function* writtenTiersOf(words: readonly WordMatch[]): Iterable<Bitmap> {
   yield intersectionOf(words.map((word) => word.merchant));
   yield intersectionOf(words.map((word) => word.written));
-  yield* widerTiersOf(edition, query, words);
 }
 
 /** Of these, from the category on: what offers are about, whatever they are called. */

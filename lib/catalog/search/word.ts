@@ -2,7 +2,7 @@ import { addAll, type Bitmap, emptyBitmap, union } from "../bitmap";
 import type { Edition } from "../edition";
 import { spellingsOf } from "../town-words";
 import { type CategoryTitle, categoryTitles, isMeantBy, isTitleBegun } from "./category-titles";
-import { otherNumbers } from "./plurals";
+import { otherNumbers, plainPlural } from "./plurals";
 
 /** What one word of a query finds. */
 export interface WordMatch {
@@ -33,6 +33,17 @@ export function wholeWord(edition: Edition, word: string): WordMatch {
       ({ words, everyday }) => words.includes(word) || everyday.includes(word),
     );
     return { merchant, written, text, towns: townsWith(edition, word) };
+  });
+}
+
+/** The whole word in either number, as far as it is on offers; which is no other way to write a town. */
+export function inEitherNumber(edition: Edition, word: string): WordMatch {
+  return edition.memo("sets", `numbers ${word}`, () => {
+    const others = [...otherNumbers(word), plainPlural(word)];
+    return eitherWord(
+      wholeWord(edition, word),
+      ...others.map((other) => ({ ...wholeWord(edition, other), towns: NO_TOWNS })),
+    );
   });
 }
 

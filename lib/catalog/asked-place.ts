@@ -1,9 +1,7 @@
-import type { CatalogDb } from "@/lib/db/client";
 import { nameKey, wordsOf } from "@/lib/domain/fold";
 import { STATE_WORDS, stateCode } from "@/lib/domain/us-states";
 import { countIn } from "./bitmap";
 import type { Edition } from "./edition";
-import { mostOffered } from "./find-place";
 import { type Place, readPlaces } from "./place";
 
 /** What a query asks for, and around what place. */
@@ -23,12 +21,12 @@ const LARGE_TOWN_AREAS = 10;
  * The place that a query ends with ("oil change 60601", "pizza in Austin, TX"), has after a preposition ("hotel in
  * Orlando in March") or begins with ("orlando hotels"), unless it is a merchant's name.
  */
-export function askedPlace(catalog: CatalogDb, edition: Edition, query: string): AskedPlace | undefined {
+export function askedPlace(edition: Edition, query: string): AskedPlace | undefined {
   if (countIn(edition.live, edition.set("name", nameKey(query))) > 0) return undefined;
   const words = query.split(/[\s,]+/).filter((word) => word !== "");
   for (const { from, to } of spansOf(words)) {
     const isIntroduced = isPreposition(words[from - 1]);
-    const near = readAs(catalog, edition, words.slice(from, to), isIntroduced);
+    const near = readAs(edition, words.slice(from, to), isIntroduced);
     if (near)
       return { q: words.toSpliced(isIntroduced ? from - 1 : from, to - from + Number(isIntroduced)).join(" "), near };
   }
@@ -50,13 +48,8 @@ function isPreposition(word = ""): boolean {
   return PREPOSITIONS.has(word.toLowerCase());
 }
 
-/** The place that the words are meant as, if they are. */
-function readAs(
-  catalog: CatalogDb,
-  edition: Edition,
-  words: readonly string[],
-  isIntroduced: boolean,
-): Place | undefined {
+/** The place that the words are meant as, if they are; of towns of one name the largest. */
+function readAs(edition: Edition, words: readonly string[], isIntroduced: boolean): Place | undefined {
   const places = readPlaces(words.join(" "));
   if (places.length === 0) return undefined;
   // Before a ZIP code, anything is read as an address.
@@ -65,7 +58,7 @@ function readAs(
   }
   const folded = words.flatMap(wordsOf);
   if (!isIntroduced && !isComplete(folded) && !(isLarge(places) && !areWritten(edition, folded))) return undefined;
-  return mostOffered(catalog, edition, places);
+  return places[0];
 }
 
 /** With its state, or by its ZIP code. */

@@ -48,9 +48,9 @@ export function browseOffers({ catalog }: Pick<Runtime, "catalog">, input: Offer
     ...page,
     facets: countFacets(catalog, edition, filters, match),
     near: nearOf(filters),
-    widened: page.total === 0 ? widen(catalog, edition, filters) : null,
+    widened: page.total === 0 ? widen(catalog, edition, filters, match) : null,
     spelling: match.search?.spelling ?? null,
-    askedPlace: askedIn(catalog, edition, filters),
+    askedPlace: askedIn(edition, filters),
   }));
 }
 
@@ -95,19 +95,22 @@ function nearOf({ near, radius }: Filters): OfferPage["near"] {
 }
 
 /** The place in the query, unless the filters say where offers are, or it is in the circle that was searched. */
-function askedIn(catalog: CatalogDb, edition: Edition, filters: Filters): OfferPage["askedPlace"] {
+function askedIn(edition: Edition, filters: Filters): OfferPage["askedPlace"] {
   const { q, near, radius, city, state, placeless } = filters;
   if (q === undefined || city !== undefined || state !== undefined || placeless) return null;
-  const asked = askedPlace(catalog, edition, q);
+  const asked = askedPlace(edition, q);
   if (!asked) return null;
   if (near && isWithin(near, radius)(asked.near.latitude, asked.near.longitude)) return null;
   return { q: asked.q, near: asked.near.name };
 }
 
 /** The next radius within which an offer fits the other filters, and how many do; else how many do anywhere. */
-function widen(catalog: CatalogDb, edition: Edition, filters: Filters): OfferPage["widened"] {
+function widen(catalog: CatalogDb, edition: Edition, filters: Filters, match: Match): OfferPage["widened"] {
   const matching = (where: Partial<Filters>) => countOf(matchOffers(catalog, edition, { ...filters, ...where }).bits);
-  const anywhere = matching({ near: undefined, state: undefined, city: undefined, placeless: false });
+  // Without a circle, words may name other towns.
+  const anywhere = filters.near
+    ? matching({ near: undefined, state: undefined, city: undefined, placeless: false })
+    : countOf(match.without("where"));
   if (anywhere === 0) return null;
   const wider = filters.near && !filters.placeless ? RADII.filter((radius) => radius > filters.radius) : [];
   for (const radius of wider) {

@@ -9,7 +9,7 @@ import { isFiller, type QueryWords, queryWords } from "./query-words";
 import { rewritten } from "./rewritten";
 import { isLive, tiersOf, widerTiersOf, writtenTiersOf } from "./tiers";
 import { dealWord } from "./two-for-one";
-import { begunWord, inEitherNumber, nameWord, type WordMatch, wholeWord } from "./word";
+import { type BegunMatch, begunWord, nameWord, type WordMatch, wholeWord } from "./word";
 
 /** The offers that a query finds, live or not. */
 export interface SearchMatch {
@@ -89,12 +89,16 @@ function match(edition: Edition, words: QueryWords, name: string, area: Area | u
   // Of "A&W" or "best b", one letter is no word that has begun, but the name may be.
   if (name.length > 1 && words.telling.every((word) => word.length === 1)) return plainly(edition, names, names);
   const whole = words.telling.map((word) => dealWord(edition, word) ?? wholeWord(edition, word));
-  const counted = words.telling.map((word) => dealWord(edition, word) ?? inEitherNumber(edition, word));
-  const begun = words.telling.map((word, i) => dealWord(edition, word) ?? begunIn(edition, words.telling, i, whole));
+  const begun = words.telling.map((word, i) => begunDeal(edition, word) ?? begunIn(edition, words.telling, i, whole));
   const query = placedQuery(words.telling, area);
   const filledTiers = [...filledTiersOf(edition, words, area)];
   // A bagel is what is called "bagels", and only then all that a bakery has.
-  const wholeTiers = [...writtenTiersOf(whole), ...writtenTiersOf(counted), ...widerTiersOf(edition, query, counted)];
+  const inEitherNumber = begun.map((match) => match.inEitherNumber);
+  const wholeTiers = [
+    ...writtenTiersOf(whole),
+    ...writtenTiersOf(inEitherNumber),
+    ...widerTiersOf(edition, query, whole),
+  ];
   const begunTiers = [...tiersOf(edition, query, begun)];
   // Who asks for a car means no name that only begins so.
   const isThing = words.telling.every((word) => isTitled(edition, word));
@@ -117,8 +121,13 @@ function match(edition: Edition, words: QueryWords, name: string, area: Area | u
   };
 }
 
+function begunDeal(edition: Edition, word: string): BegunMatch | undefined {
+  const deal = dealWord(edition, word);
+  return deal && { ...deal, inEitherNumber: deal };
+}
+
 /** A word alone that offers have is not the beginning of a town: who asks for gas means no Gastonia. */
-function begunIn(edition: Edition, typed: readonly string[], i: number, whole: readonly WordMatch[]): WordMatch {
+function begunIn(edition: Edition, typed: readonly string[], i: number, whole: readonly WordMatch[]): BegunMatch {
   const begun = begunWord(edition, typed[i] ?? "", whole[i - 1]);
   const isAlone = typed.length === 1 && isLive(edition, begun.text);
   return isAlone ? { ...begun, towns: whole[i]?.towns ?? begun.towns } : begun;

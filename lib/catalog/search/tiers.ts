@@ -13,7 +13,7 @@ export function* tiersOf(edition: Edition, query: PlacedQuery, words: readonly W
 }
 
 /** Of these, the first two: what is called so. */
-export function* writtenTiersOf(words: readonly WordMatch[]): Iterable<Bitmap> {
+export function* writtenTiersOf(words: readonly Pick<WordMatch, "merchant" | "written">[]): Iterable<Bitmap> {
   yield intersectionOf(words.map((word) => word.merchant));
   yield intersectionOf(words.map((word) => word.written));
 }

@@ -36,56 +36,69 @@ export function wholeWord(edition: Edition, word: string): WordMatch {
   });
 }
 
-/** The whole word in either number, as far as it is on offers; which is no other way to write a town. */
-export function inEitherNumber(edition: Edition, word: string): WordMatch {
-  return edition.memo("sets", `numbers ${word}`, () => {
-    const others = [...otherNumbers(word), plainPlural(word)];
-    return eitherWord(
-      wholeWord(edition, word),
-      ...others.map((other) => ({ ...wholeWord(edition, other), towns: NO_TOWNS })),
-    );
-  });
-}
-
 /** The whole word, unless it says nothing outside a merchant's name. */
 export function nameWord(edition: Edition, word: string): WordMatch {
   const { merchant, towns } = wholeWord(edition, word);
   return { merchant, written: merchant, text: merchant, towns };
 }
 
+/** What offers say of themselves. */
+type Written = Pick<WordMatch, "merchant" | "written">;
+
+export interface BegunMatch extends WordMatch {
+  /** The whole word alone, in the singular or plural. */
+  readonly inEitherNumber: Written;
+}
+
 /**
  * Words that begin with what was typed, and its plural or singular; which is no other way to write a town.
  * @param before the word before it, of whose towns a shorter beginning may be the next word: "las ve"
  */
-export function begunWord(edition: Edition, typed: string, before?: WordMatch): WordMatch {
+export function begunWord(edition: Edition, typed: string, before?: WordMatch): BegunMatch {
   const begun = edition.memo("sets", `begun ${typed}`, () => {
     const numbers = otherNumbers(typed).map((word) => ({ ...wholeWord(edition, word), towns: NO_TOWNS }));
     const prefix = prefixWord(edition, typed);
-    return numbers.length > 0 ? eitherWord(prefix, ...numbers) : prefix;
+    if (numbers.length === 0) return prefix;
+    const inEitherNumber = eitherWritten(prefix.inEitherNumber, ...numbers);
+    return { ...eitherWord(prefix, ...numbers), inEitherNumber };
   });
   if (typed.length >= SHORTEST_TOWN_PREFIX || !before || before.towns.size === 0) return begun;
   const beginning = edition.memo("sets", `towns ${typed}`, () => new Set(edition.index.townsByPrefix(typed)));
   return { ...begun, towns: new Set([...begun.towns, ...[...before.towns].filter((town) => beginning.has(town))]) };
 }
 
-/** The whole word included. */
-function prefixWord(edition: Edition, prefix: string): WordMatch {
-  const merchant = emptyBitmap(edition.size);
-  for (const { slots } of edition.index.setsFrom("merchant", prefix)) addAll(merchant, slots);
-  const written = merchant.slice();
-  for (const { slots } of edition.index.setsFrom("title", prefix)) addAll(written, slots);
+/** The whole word and its plural included. */
+function prefixWord(edition: Edition, prefix: string): BegunMatch {
+  const forms = [prefix, plainPlural(prefix)];
+  const [merchant, merchantInEither] = [emptyBitmap(edition.size), emptyBitmap(edition.size)];
+  for (const { key, slots } of edition.index.setsFrom("merchant", prefix)) {
+    addAll(merchant, slots);
+    if (forms.includes(key)) addAll(merchantInEither, slots);
+  }
+  const [written, writtenInEither] = [merchant.slice(), merchantInEither.slice()];
+  for (const { key, slots } of edition.index.setsFrom("title", prefix)) {
+    addAll(written, slots);
+    if (forms.includes(key)) addAll(writtenInEither, slots);
+  }
   const text = withCategories(edition, written, (title) => isTitleBegun(title, prefix) || isMeantBy(title, prefix));
   const towns = prefix.length < SHORTEST_TOWN_PREFIX ? [] : edition.index.townsByPrefix(prefix);
-  return { merchant, written, text, towns: new Set([...towns, ...townsWith(edition, prefix)]) };
+  const inEitherNumber = { merchant: merchantInEither, written: writtenInEither };
+  return { merchant, written, text, towns: new Set([...towns, ...townsWith(edition, prefix)]), inEitherNumber };
 }
 
 /** Any of several words. */
 export function eitherWord(first: WordMatch, ...others: readonly WordMatch[]): WordMatch {
   return {
-    merchant: union(first.merchant, ...others.map((match) => match.merchant)),
-    written: union(first.written, ...others.map((match) => match.written)),
+    ...eitherWritten(first, ...others),
     text: union(first.text, ...others.map((match) => match.text)),
     towns: new Set([first, ...others].flatMap((match) => [...match.towns])),
+  };
+}
+
+function eitherWritten(first: Written, ...others: readonly Written[]): Written {
+  return {
+    merchant: union(first.merchant, ...others.map((match) => match.merchant)),
+    written: union(first.written, ...others.map((match) => match.written)),
   };
 }
 

@@ -6,6 +6,7 @@ import { KeepOffline } from "@/components/shell/keep-offline";
 import { SiteHeader } from "@/components/shell/site-header";
 import { requireMember } from "@/lib/auth";
 import { getBrand } from "@/lib/brand";
+import { browsedAround } from "./home-of";
 import { PageFooter } from "./page-footer";
 import { savedState } from "./saved-state";
 
@@ -23,7 +24,7 @@ export async function SignedInShell({ searched = false, children }: Props) {
   const viewer = await requireMember();
   return (
     <SavedOffersProvider state={savedState(viewer.memberId)}>
-      <SiteHeader brand={getBrand()} role={viewer.role} />
+      <SiteHeader brand={getBrand()} role={viewer.role} home={browsedAround(viewer.memberId)} />
       {children}
       <CheckViewer email={viewer.email} />
       <KeepOffline />

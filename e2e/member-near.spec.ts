@@ -2,7 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { explore, field, summary } from "./setup/explorer";
 import { firstOffer } from "./setup/offer-page";
 import { openAs } from "./setup/steps";
-import { type Person, test } from "./setup/test";
+import { add, type Person, test } from "./setup/test";
+
+const browse = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Browse" });
 
 test("the place of a search goes along with its suggestions", async ({ page, member }) => {
   await explore(page, member, "/browse?near=60601&radius=50&sort=ending&new=1");
@@ -124,6 +126,37 @@ test("a town needs no state: which one was taken is told, and the others of its 
   await page.goto(`/offers/${id}?near=springfield`);
   await told.getByRole("link", { name }).click();
   await expect(page.getByLabel("Nearest first from")).toHaveValue(name);
+});
+
+test("Browse shows what is near the member's home, and from a page that looks from elsewhere what is near there", async ({
+  page,
+  member,
+}) => {
+  await openAs(page, member, "/account");
+  await browse(page).click();
+  await expect(page).toHaveURL("/browse?near=60601");
+  await expect(summary(page)).toContainText("within 25 miles of Chicago, IL 60601");
+  await page.getByLabel("Near", { exact: true }).fill("10001");
+  await page.getByLabel("Near", { exact: true }).press("Enter");
+  await page.getByLabel("Distance").selectOption("50");
+  await page.getByRole("link", { name: /^New/ }).click();
+  await expect(page).toHaveURL("/browse?near=10001&radius=50&new=1");
+  await browse(page).click();
+  await expect(page).toHaveURL("/browse?near=10001&radius=50");
+
+  await page.goto("/saved");
+  await expect(page.getByRole("link", { name: "Browse offers" })).toHaveAttribute("href", "/browse?near=60601");
+  const { id } = await firstOffer(page, "near=60601&sort=distance");
+  await page.goto(`/offers/${id}?near=`);
+  await expect(browse(page), "who emptied the field there looks everywhere").toHaveAttribute("href", "/browse");
+});
+
+test("Browse shows everything to a member who has no offers near home", async ({ page, portal }) => {
+  const email = "far-away@e2e.example";
+  await openAs(page, await add(portal, "member", "Nell Far", email, "99762"), "/account");
+  await browse(page).click();
+  await expect(page).toHaveURL("/browse");
+  await expect(summary(page)).toContainText("Showing 24 of");
 });
 
 test("home begins near the member, and marks offers from elsewhere", async ({ page, member }) => {

@@ -169,7 +169,7 @@ test("a page that fails, and one that is nowhere, say what can be done next", { 
 }) => {
   await openAs(page, member, "/account");
   await page.goto("/nowhere");
-  await expect(page.getByRole("link", { name: "Browse all offers" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Browse offers" })).toBeVisible();
   await look(page, "nowhere");
   for (const [table, name] of [
     ["viewed_offer", "failed"],

@@ -21,7 +21,7 @@ test.describe("without JavaScript", () => {
       await expect(page).toHaveTitle(/^This page was not found/);
       await expect(page.getByText("Number for support")).toContainText(requestIdOf(answer));
       await expect(page.getByRole("navigation").first()).toBeVisible();
-      await expect(page.getByRole("link", { name: "Browse all offers" })).toHaveAttribute("href", "/browse");
+      await expect(page.getByRole("link", { name: "Browse offers" })).toHaveAttribute("href", "/browse?near=60601");
     }
   });
 

@@ -1,12 +1,11 @@
 import { headers } from "next/headers";
 import { EVERYTHING, type ExplorerState } from "@/components/explorer/explorer-state";
 import { type FoundPlace, findPlace } from "@/lib/catalog";
-import { homeZip } from "@/lib/domain/home-zip";
 import { isPoint } from "@/lib/domain/is-point";
 import { nearAsked } from "@/lib/domain/near-asked";
-import { getProfile } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
 import { explorerText } from "@/lib/text/explorer";
+import { homeOf } from "../home-of";
 import type { SearchParams } from "../page-query";
 import { loadExplorerState } from "./browse/[[...category]]/search-params";
 
@@ -38,12 +37,6 @@ export async function lookingFrom(memberId: number, params: SearchParams): Promi
     place: place && isPoint(near) ? { ...place, name: explorerText.points[at ?? "other"] } : place,
     explorer: place ? { ...EVERYTHING, near, at, radius } : EVERYTHING,
   };
-}
-
-/** The member's ZIP code; empty if there is none, or nobody knows where it is. */
-function homeOf(memberId: number): string {
-  const zip = homeZip(getProfile(getRuntime(), memberId));
-  return zip && findPlace(getRuntime(), zip) ? zip : "";
 }
 
 async function searchBefore(): Promise<Pick<ExplorerState, "near" | "at" | "radius">> {

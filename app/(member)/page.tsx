@@ -10,14 +10,13 @@ import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
 import { type HomePart, homeOffers, listCategories } from "@/lib/catalog";
 import { centralToday } from "@/lib/domain/central-time";
-import { homeZip } from "@/lib/domain/home-zip";
 import { lastChecked } from "@/lib/freshness";
-import { getProfile } from "@/lib/members";
 import { popularOffers } from "@/lib/redeem";
 import { getRuntime } from "@/lib/runtime";
 import { listSaved } from "@/lib/saved";
 import { offersText } from "@/lib/text/offers";
 import { savedText } from "@/lib/text/saved";
+import { homeOf } from "../home-of";
 import { savedState } from "../saved-state";
 import { NoOffersYet } from "./no-offers-yet";
 
@@ -26,13 +25,13 @@ const SHOWN = 4;
 export default async function HomePage() {
   const { memberId } = await requireMember();
   const runtime = getRuntime();
-  const zip = homeZip(getProfile(runtime, memberId)) ?? "";
+  const zip = homeOf(memberId);
   const { total, home, near, nearby, newest, ending } = homeOffers(runtime, zip, SHOWN);
   const text = offersText.home;
   if (total === 0) return <NoOffersYet />;
   const today = centralToday();
   const checked = lastChecked(runtime);
-  const from = { ...EVERYTHING, near: home ? zip : "" };
+  const from = { ...EVERYTHING, near: zip };
   const part = ({ offers, reach }: HomePart, filters: ExplorerChange) => ({
     offers,
     note: home && text.reach[reach](home.name),

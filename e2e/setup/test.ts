@@ -72,10 +72,11 @@ export async function add(
   role: Role,
   name: string,
   email = `${role}-${randomUUID()}@e2e.example`,
+  zip = "60601",
 ): Promise<Person> {
   const [firstName = "", lastName = ""] = name.split(" ");
   const password = randomUUID();
-  const profile = { email, firstName, lastName, zip: "60601", role };
+  const profile = { email, firstName, lastName, zip, role };
   const runtime = runtimeOf(portal);
   const { clientUserId } = await addMember(runtime, { name: "cli" }, profile);
   await setQuickPassword(runtime, clientUserId, password);

@@ -53,6 +53,7 @@ export const offersText = {
         : `${count(offers, "offer", "offers")} in ${count(places, "place", "places")}`,
     newest: (shown: number) => `These are the newest ${formatNumber(shown)}.`,
     search: "Search all of them",
+    searchNear: (place: string) => `Search those near ${place}`,
     noOffers: "This merchant has no live offers at the moment.",
   },
   offer: {

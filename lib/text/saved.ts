@@ -12,7 +12,7 @@ export const savedText = {
   lead: "Offers that you keep for later. They stay here until you remove them or they end.",
   none: "Nothing is saved yet.",
   noneLead: "Press an offer's heart to keep it here, on every device you sign in on.",
-  browse: "Browse all offers",
+  browse: "Browse offers",
   endingTitle: "Ending within a week",
   keptTitle: "Kept for later",
   goneTitle: "No longer available",

@@ -20,7 +20,7 @@ export const shellText = {
   notFound: {
     title: "This page was not found.",
     words: "The address may be mistyped, or the offer has ended and was removed.",
-    next: "Browse all offers",
+    next: "Browse offers",
   },
   forbidden: {
     title: "You do not have access to this part.",

@@ -5,9 +5,11 @@ import { SavedNow } from "@/components/offers/saved-offers";
 import { ButtonLink } from "@/components/ui/button-link";
 import { requireMember } from "@/lib/auth";
 import { centralToday } from "@/lib/domain/central-time";
+import { nearHref } from "@/lib/domain/near-href";
 import { getRuntime } from "@/lib/runtime";
 import { listSaved, recentOffers } from "@/lib/saved";
 import { savedText } from "@/lib/text/saved";
+import { browsedAround } from "../../home-of";
 import { savedState } from "../../saved-state";
 
 export const metadata: Metadata = { title: savedText.title };
@@ -26,7 +28,7 @@ export default async function SavedPage() {
       <h1 className="font-bold text-headline">{isEmpty ? savedText.none : savedText.title}</h1>
       <p className="mt-3 mb-10 max-w-prose text-lead text-muted">{isEmpty ? savedText.noneLead : savedText.lead}</p>
       {isEmpty && (
-        <ButtonLink href="/browse" className="mb-16">
+        <ButtonLink href={nearHref("/browse", browsedAround(memberId))} className="mb-16">
           {savedText.browse}
         </ButtonLink>
       )}

@@ -3,6 +3,7 @@ import { cache } from "react";
 import { MISSING, MissingPage } from "@/app/missing-page";
 import { type SearchParams, single } from "@/app/page-query";
 import { savedState } from "@/app/saved-state";
+import { explorerHref } from "@/components/explorer/explorer-state";
 import { outlinePlaces } from "@/components/map/place-folds";
 import { MerchantLogo } from "@/components/offers/merchant-logo";
 import { OfferGrid } from "@/components/offers/offer-grid";
@@ -67,8 +68,8 @@ export default async function MerchantPage(props: Props) {
             {merchant.offers.length < merchant.offerCount && (
               <p className="mt-8">
                 {text.newest(merchant.offers.length)}{" "}
-                <Link href={{ pathname: "/browse", query: { q: merchant.name } }} className="link">
-                  {text.search}
+                <Link href={explorerHref(undefined, { ...looking.explorer, q: merchant.name })} className="link">
+                  {looking.place ? text.searchNear(looking.place.name) : text.search}
                 </Link>
               </p>
             )}

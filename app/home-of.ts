@@ -1,0 +1,16 @@
+import { findPlace, firstOffers } from "@/lib/catalog";
+import { homeZip } from "@/lib/domain/home-zip";
+import { getProfile } from "@/lib/members";
+import { getRuntime } from "@/lib/runtime";
+
+/** The member's ZIP code; empty if there is none, or nobody knows where it is. */
+export function homeOf(memberId: number): string {
+  const zip = homeZip(getProfile(getRuntime(), memberId));
+  return zip && findPlace(getRuntime(), zip) ? zip : "";
+}
+
+/** Around what a member browses who has asked for no place: their home, or nothing if no offer is near it. */
+export function browsedAround(memberId: number): string {
+  const near = homeOf(memberId);
+  return near !== "" && firstOffers(getRuntime(), { near, limit: 1 }).total > 0 ? near : "";
+}

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowRight, ChevronDown, MapPin } from "lucide-react";
-import { type FocusEvent, type FormEvent, useRef, useState } from "react";
+import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { PLACE_CHARACTERS } from "@/lib/domain/offer-search";
 import { explorerText } from "@/lib/text/explorer";
@@ -59,6 +59,13 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
     onSearch({ q, ...place, radius, ...change });
   }
 
+  function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    setNear(target.value);
+    // The field's cross, unlike a key, leaves nothing to wait for.
+    const isCrossedOut = target.value === "" && !(nativeEvent instanceof InputEvent);
+    if (onType && isCrossedOut) search({ near: "", at: null });
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     search();
@@ -101,18 +108,24 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
           onType={onType}
         />
         <div className="flex min-w-0 flex-wrap items-center justify-end border-t @max-4xl:order-last @max-4xl:w-full @4xl:flex-nowrap @4xl:border-s @4xl:border-t-0">
-          <div className="flex min-w-0 flex-[1_1_min(100%,13rem)] items-center @4xl:flex-none">
+          <div className="flex min-w-0 flex-[1_1_min(100%,12rem)] items-center @4xl:flex-none">
             <MapPin aria-hidden="true" size={20} className={ICON} />
             <input
               ref={nearField}
+              type="search"
               // The words for a point cannot be searched by: without JavaScript, the point is sent beside them.
               name={isAtPoint ? "place" : "near"}
               value={near}
-              onChange={(event) => setNear(event.target.value)}
+              onChange={type}
+              // On a phone, what is typed would go into the middle of what is there.
+              onFocus={({ target }) => target.select()}
+              // Escape would clear a search field.
+              onKeyDown={(event) => event.key === "Escape" && event.preventDefault()}
               onBlur={leave}
               aria-label={explorerText.near}
               placeholder={explorerText.nearHint}
               autoComplete="postal-code"
+              enterKeyHint="search"
               maxLength={PLACE_CHARACTERS}
               className={`${BOX} @4xl:w-44`}
             />

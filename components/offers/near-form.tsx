@@ -76,13 +76,16 @@ export function NearForm({ near, from }: Props) {
         <input
           id="near"
           name="near"
+          type="search"
           defaultValue={isAtPoint ? "" : near}
+          onFocus={({ target }) => target.select()}
           onInput={() => {
             isCorrected.current = isSorting;
           }}
           required={isAtPoint}
           placeholder={isAtPoint ? sentence(from.name) : placesText.nearHint}
           autoComplete="postal-code"
+          enterKeyHint="search"
           maxLength={PLACE_CHARACTERS}
           className="min-h-11 w-44 max-w-full rounded-full border border-edge bg-paper px-4 text-small placeholder:text-muted hover:border-ink"
         />

@@ -160,7 +160,7 @@ test("Back leads to no link that was pressed before the page was left in another
   await page.keyboard.press("Enter");
   await expect(field(page)).toBeHidden();
   await page.goBack();
-  await expect(page.getByRole("link", { name: "Remove: “pizza”" })).toBeVisible();
+  await expect(field(page)).toHaveValue("pizza");
   await page.waitForTimeout(300);
   await expect(page.locator("a:focus")).toHaveCount(0);
 });

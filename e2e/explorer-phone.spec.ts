@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { explore } from "./setup/explorer";
 import { boxOf, openMap, pictureAtRest } from "./setup/map";
+import { firstOffer } from "./setup/offer-page";
 import { test } from "./setup/test";
 
 test.skip(({ isMobile }) => !isMobile, "elsewhere list and map are side by side");
@@ -54,6 +55,46 @@ test("a filter that is pressed is brought out from under the end of its row, and
     await tapWhereItIs(page, filter);
     await expect(filter).not.toHaveAttribute("aria-current", "true");
   }
+});
+
+test("a place that is there is typed over, and the cross in its field takes it off", async ({ page, member }) => {
+  await explore(page, member, "/browse?near=60601");
+  const near = page.getByLabel("Near", { exact: true });
+  await tapWhereItIs(page, near);
+  await page.keyboard.type("10001");
+  await expect(near).toHaveValue("10001");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/browse?near=10001");
+  await filters(page).getByRole("link", { name: /^New/ }).focus();
+  const { x, y, width, height } = (await near.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.touchscreen.tap(x + width - 18, y + height / 2);
+  await expect(near).toHaveValue("");
+  await expect(page, "at once, as the cross in the field above").toHaveURL("/browse");
+
+  const { merchant } = await firstOffer(page, "near=60601&sort=distance");
+  await page.goto(`/merchants/${merchant.id}?near=60601`);
+  const from = page.getByLabel("Nearest first from");
+  await from.tap();
+  await page.keyboard.type("10001");
+  await expect(from).toHaveValue("10001");
+});
+
+test("what a field says has no chip, and the other filters have one line, however many they are", async ({
+  page,
+  member,
+}) => {
+  await explore(page, member, "/browse?near=60601&q=pizza&radius=100");
+  const removing = page.getByRole("main").getByRole("link", { name: /^Remove: / });
+  const clear = page.getByRole("link", { name: "Clear all" });
+  await expect(removing).toHaveCount(0);
+  await expect(clear).toHaveCount(0);
+
+  await page.goto("/browse?near=60601&state=IL&new=1&ending=1&saved=1");
+  await expect(removing).toHaveText([/Illinois$/, /New$/, /Ending soon$/, /Saved offers$/]);
+  const rows = await Promise.all((await removing.all()).map(async (chip) => (await chip.boundingBox())?.y));
+  expect(new Set(rows).size).toBe(1);
+  await clear.tap();
+  await expect(page).toHaveURL("/browse");
 });
 
 test("on a phone turned sideways the card of a place stays open beside the controls, with its pin in sight", async ({

@@ -1,54 +1,79 @@
 "use client";
 
+import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { stateName } from "@/lib/domain/us-states";
 import { explorerText } from "@/lib/text/explorer";
-import { formatMiles } from "@/lib/text/format";
-import { type ExplorerChange, hasFilters, NO_FILTERS } from "./explorer-state";
+import { type ExplorerChange, hasFilters, isPlaced, NO_FILTERS, PLACELESS } from "./explorer-state";
 import { useExplorer } from "./use-explorer";
 
 interface Props {
   /** The place that is searched, and the radius in words; undefined while a search is under way. */
   readonly nearName: string | undefined;
   readonly within: string | undefined;
+  /** The words that lead to offers without a place; undefined if there are none. */
+  readonly seePlaceless: string | undefined;
 }
 
-/** The active filters, each of which can be removed with one press. */
-export function Chips({ nearName, within }: Props) {
+interface Chip {
+  readonly words: string;
+  readonly change: ExplorerChange;
+  /** Whether a field of the search form says the same, and has a cross of its own. */
+  readonly isInField?: true;
+}
+
+/**
+ * The active filters, each of which can be removed with one press, and the offers beside them that have no place. Narrow
+ * screens, where the form is just above, have one line for what it does not say.
+ */
+export function Chips({ nearName, within, seePlaceless }: Props) {
   const { state, link } = useExplorer();
-  if (!hasFilters(state)) return null;
   const text = explorerText.chips;
-  const around = state.at === "area" ? undefined : (within ?? formatMiles(state.radius));
-  const chips: [words: string, change: ExplorerChange][] = [
-    [state.q && text.query(state.q), { q: "" }],
-    [state.near && text.near(nearName ?? state.near, around), { near: "" }],
-    [text.town(state.city, state.state && stateName(state.state)), { state: "", city: "" }],
-    [state.placeless ? explorerText.placeless : "", { placeless: false }],
-    [state.new ? explorerText.new : "", { new: false }],
-    [state.ending ? explorerText.ending : "", { ending: false }],
-    [state.saved ? explorerText.saved : "", { saved: false }],
+  const around = state.at === "area" ? undefined : (within ?? explorerText.distance(state.radius));
+  const all: Chip[] = [
+    { words: state.q && text.query(state.q), change: { q: "" }, isInField: true },
+    { words: state.near && text.near(nearName ?? state.near, around), change: { near: "" }, isInField: true },
+    { words: text.town(state.city, state.state && stateName(state.state)), change: { state: "", city: "" } },
+    { words: state.placeless ? explorerText.placeless : "", change: { placeless: false } },
+    { words: state.new ? explorerText.new : "", change: { new: false } },
+    { words: state.ending ? explorerText.ending : "", change: { ending: false } },
+    { words: state.saved ? explorerText.saved : "", change: { saved: false } },
   ];
+  const chips = all.filter(({ words }) => words !== "");
+  const areInFields = chips.every(({ isInField }) => isInField);
+  const beside = isPlaced(state) && seePlaceless;
+  if (!hasFilters(state)) return null;
   return (
-    <ul className="flex flex-wrap items-center gap-2">
-      {chips
-        .filter(([words]) => words !== "")
-        .map(([words, change]) => (
-          <li key={words}>
-            <a
-              {...link(change)}
-              className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-transparent bg-wash ps-3 pe-2 text-fine hover:bg-ink hover:text-paper"
-            >
-              <span className="sr-only">{explorerText.remove}</span>
-              {words}
-              <X aria-hidden="true" size={14} className="print:hidden" />
-            </a>
-          </li>
-        ))}
-      <li className="print:hidden">
+    <ul
+      className={clsx(
+        "flex items-center gap-2 max-lg:-mx-5 max-lg:-my-1.5 max-lg:fading-end max-lg:overflow-x-auto max-lg:whitespace-nowrap max-lg:py-1.5 max-lg:ps-5 max-lg:pe-8 max-lg:*:shrink-0 max-lg:sm:-mx-8 max-lg:sm:ps-8 lg:flex-wrap",
+        areInFields && !beside && "max-lg:hidden",
+      )}
+    >
+      {chips.map(({ words, change, isInField }) => (
+        <li key={words} className={clsx(isInField && "max-lg:hidden")}>
+          <a
+            {...link(change)}
+            className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-transparent bg-wash ps-3 pe-2 text-fine hover:bg-ink hover:text-paper"
+          >
+            <span className="sr-only">{explorerText.remove}</span>
+            {words}
+            <X aria-hidden="true" size={14} className="print:hidden" />
+          </a>
+        </li>
+      ))}
+      <li className={clsx("print:hidden", areInFields && "max-lg:hidden")}>
         <a {...link(NO_FILTERS)} className="link inline-block py-1.5 text-fine">
           {explorerText.clear}
         </a>
       </li>
+      {beside && (
+        <li className={clsx("print:hidden", areInFields ? "lg:ms-1" : "ms-1")}>
+          <a {...link(PLACELESS)} className="link inline-block py-1.5 text-fine">
+            {beside}
+          </a>
+        </li>
+      )}
     </ul>
   );
 }

@@ -30,8 +30,7 @@ export function FilterBar({ place, facets, isSorted, className }: Props) {
       <div className="-mx-5 flex items-start gap-x-2 border-b px-5 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0">
         <nav
           aria-label={explorerText.filters}
-          // Where it scrolls, its end fades: a row that is cut off looks as if that were all.
-          className="-ms-5 min-w-0 grow overflow-x-auto ps-5 @max-[30rem]:[mask-image:linear-gradient(to_left,transparent,black_2rem)] rtl:@max-[30rem]:[mask-image:linear-gradient(to_right,transparent,black_2rem)] sm:-ms-8 sm:ps-8 lg:-ms-2 lg:ps-2"
+          className="-ms-5 min-w-0 grow overflow-x-auto ps-5 @max-[30rem]:fading-end sm:-ms-8 sm:ps-8 lg:-ms-2 lg:ps-2"
         >
           <ul className="flex w-max gap-1.5 py-2 @max-[30rem]:pe-8 @[30rem]:w-auto @[30rem]:flex-wrap">
             <li>

@@ -5,7 +5,6 @@ import { Namesakes } from "@/components/offers/namesakes";
 import { Note } from "@/components/ui/note";
 import { explorerText } from "@/lib/text/explorer";
 import { Chips } from "./chips";
-import { isPlaced, PLACELESS } from "./explorer-state";
 import type { ListedPage } from "./listed";
 import { useExplorer } from "./use-explorer";
 
@@ -22,7 +21,7 @@ interface Props {
 export function ListHead({ ref, summary, answered, nearName }: Props) {
   const { state, link } = useExplorer();
   return (
-    <div className="my-4 flex flex-col gap-2">
+    <div className="my-3 flex flex-col gap-2 sm:my-4">
       <h2 ref={ref} id="summary" tabIndex={-1} aria-live="polite" className="font-semibold text-small sm:text-body">
         {summary}
       </h2>
@@ -32,12 +31,7 @@ export function ListHead({ ref, summary, answered, nearName }: Props) {
           {explorerText.searchAround(answered.askedPlace)}
         </a>
       )}
-      <Chips nearName={nearName} within={answered?.near?.within} />
-      {isPlaced(state) && answered?.seePlaceless && (
-        <a {...link(PLACELESS)} className="link self-start py-1 text-fine print:hidden">
-          {answered.seePlaceless}
-        </a>
-      )}
+      <Chips nearName={nearName} within={answered?.near?.within} seePlaceless={answered?.seePlaceless} />
       {answered?.near && <Namesakes {...answered.near} linkTo={(town) => link({ near: town })} />}
     </div>
   );

@@ -66,7 +66,7 @@ export default async function BrowsePage({ params, searchParams }: Props) {
 
   const stale = category && staleSince(runtime, category.id);
   return (
-    <main id="content" className="page pt-6 pb-20 sm:pt-8">
+    <main id="content" className="page pt-5 pb-20 sm:pt-8">
       <SavedNow state={savedState(memberId)} />
       <ExplorerProviders state={JSON.stringify(dehydrate(client))}>
         <Explorer

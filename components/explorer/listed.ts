@@ -2,7 +2,7 @@ import { type ShownOffer, toShown } from "@/components/offers/shown-offer";
 import type { Facets, OfferItem, OfferLocation, OfferPage } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
 import { explorerText } from "@/lib/text/explorer";
-import { formatMiles, formatNumber } from "@/lib/text/format";
+import { formatNumber } from "@/lib/text/format";
 import type { CategoryPlace } from "./category-menu";
 
 /** What the list and the map show of an offer. */
@@ -51,7 +51,7 @@ export function toListed(page: OfferPage, place: CategoryPlace): ListedPage {
       ending: formatNumber(facets.ending),
     },
     ...(placeless > 0 && { seePlaceless: explorerText.seePlaceless(placeless) }),
-    near: near && { ...near, within: formatMiles(near.radius) },
+    near: near && { ...near, within: explorerText.distance(near.radius) },
     widened,
     spelling,
     askedPlace,

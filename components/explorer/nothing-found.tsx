@@ -3,8 +3,17 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import { Link } from "@/components/ui/link";
 import type { CategoryRef, OfferPage } from "@/lib/catalog/types";
+import { FARTHEST_MILES } from "@/lib/domain/offer-search";
 import { explorerText } from "@/lib/text/explorer";
-import { ANYWHERE, circled, EVERYTHING, type ExplorerState, explorerHref, hasFilters } from "./explorer-state";
+import {
+  ANYWHERE,
+  circled,
+  EVERYTHING,
+  type ExplorerChange,
+  type ExplorerState,
+  explorerHref,
+  hasFilters,
+} from "./explorer-state";
 import { useExplorer } from "./use-explorer";
 
 interface Props {
@@ -25,8 +34,10 @@ export function NothingFound({ widened, trail }: Props) {
       {hasWayOut && <p className="max-w-prose text-muted">{leadOf(state, trail, widened !== null)}</p>}
       <div className="mt-6 flex flex-col items-start gap-y-2 empty:hidden">
         {widened && (
-          <ButtonLink {...link(widened.radius === null ? ANYWHERE : circled(widened.radius, state))} className="mb-2">
-            {text.widen(widened.total, widened.radius)}
+          <ButtonLink {...link(widenedTo(widened, state))} className="mb-2 text-balance">
+            {widened.radius === FARTHEST_MILES
+              ? text.widenFar(widened.total, widened.nearestMiles)
+              : text.widen(widened.total, widened.radius)}
           </ButtonLink>
         )}
         {Array.from(waysOut(state, trail, widened !== null), ([href, words]) => (
@@ -37,6 +48,12 @@ export function NothingFound({ widened, trail }: Props) {
       </div>
     </div>
   );
+}
+
+/** Where all that there is is far away, the list says how far it is. */
+function widenedTo({ radius }: NonNullable<Props["widened"]>, state: ExplorerState): ExplorerChange {
+  if (radius === null) return ANYWHERE;
+  return { ...circled(radius, state), ...(radius === FARTHEST_MILES && { sort: "distance" }) };
 }
 
 /** Words by address, the nearest first: a way that leads where an earlier one does is left out. */

@@ -9,5 +9,5 @@ export interface RadiusChoice {
 /** The usual radii and the one that is set, which may be any: the map's area has its own. */
 export function radiusChoices(radius: number): RadiusChoice[] {
   const radii = [...new Set([radius, ...RADII])].toSorted((a, b) => a - b);
-  return radii.map((miles) => ({ miles, words: explorerText.distance(miles) }));
+  return radii.map((miles) => ({ miles, words: explorerText.reach(miles) }));
 }

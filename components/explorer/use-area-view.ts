@@ -5,6 +5,7 @@ import { onceOnScreen } from "@/components/map/once-on-screen";
 import type { PlaceFeature } from "@/components/map/place-feature";
 import type { OfferPage } from "@/lib/catalog/types";
 import type { Point } from "@/lib/domain/distance";
+import { FARTHEST_MILES } from "@/lib/domain/offer-search";
 
 interface Options {
   readonly container: RefObject<HTMLElement | null>;
@@ -27,14 +28,16 @@ export function useAreaView({ container, title, styleUrl, near, features, marked
   const map = useRef<AreaView>(null);
   const [state, setState] = useState<"waiting" | "ready" | "failed">("waiting");
   const [groundless, setGroundless] = useState(false);
-  const area = near ? boundsAround(near, near.radius) : COUNTRY;
+  // A circle of any distance is the whole Earth.
+  const circle = near && near.radius < FARTHEST_MILES ? near : undefined;
+  const area = circle ? boundsAround(circle, circle.radius) : COUNTRY;
   const areaKey = area.join();
   const drawn = useRef(areaKey);
 
   const onMove = useEffectEvent(on.onMove);
   const onHover = useEffectEvent(on.onHover);
   const onPick = useEffectEvent(on.onPick);
-  const lookAt = useEffectEvent(() => ({ bounds: area, around: near ?? undefined }));
+  const lookAt = useEffectEvent(() => ({ bounds: area, around: circle }));
   const create = useEffectEvent(async (element: HTMLElement, isGone: () => boolean) => {
     try {
       const { createAreaView } = await import("@/components/map/area-view");
@@ -78,7 +81,7 @@ export function useAreaView({ container, title, styleUrl, near, features, marked
   useEffect(() => map.current?.mark(marked), [marked]);
   useEffect(() => map.current?.choose(picked), [picked]);
   const moveTo = useEffectEvent((key: string) => {
-    map.current?.around(near ?? undefined);
+    map.current?.around(circle);
     if (key === drawn.current) return;
     drawn.current = key;
     on.onLeave();

@@ -1,18 +1,19 @@
 import { z } from "zod";
 import type { CatalogDb } from "@/lib/db/client";
-import { isWithin } from "@/lib/domain/distance";
-import { RADII, SORTS, usualSort } from "@/lib/domain/offer-search";
+import { isWithin, milesOfChord } from "@/lib/domain/distance";
+import { FARTHEST_MILES, RADII, SORTS, usualSort } from "@/lib/domain/offer-search";
 import { pageLimit, pageOf } from "@/lib/domain/page";
 import { InvalidInputError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { refusalText } from "@/lib/text/refusals";
 import { askedPlace } from "./asked-place";
-import { countOf } from "./bitmap";
+import { type Bitmap, countOf, has } from "./bitmap";
 import { type Edition, inEdition } from "./edition";
 import { countFacets } from "./facets";
 import { atOnePlace, type Filters, filterSchema } from "./filters";
 import { itemsIn } from "./items";
 import { type Match, matchOffers } from "./match";
+import type { Nearby } from "./near";
 import { cursorKey, cursorSchema, inOrder } from "./order";
 import type { OfferPage } from "./types";
 
@@ -104,18 +105,34 @@ function askedIn(edition: Edition, filters: Filters): OfferPage["askedPlace"] {
   return { q: asked.q, near: asked.near.name };
 }
 
-/** The next radius within which an offer fits the other filters, and how many do; else how many do anywhere. */
+/**
+ * The next radius within which an offer fits the other filters, how many do, and how far the nearest is; else how many
+ * do anywhere.
+ */
 function widen(catalog: CatalogDb, edition: Edition, filters: Filters, match: Match): OfferPage["widened"] {
-  const matching = (where: Partial<Filters>) => countOf(matchOffers(catalog, edition, { ...filters, ...where }).bits);
+  const matching = (where: Partial<Filters>) => matchOffers(catalog, edition, { ...filters, ...where });
   // Without a circle, words may name other towns.
-  const anywhere = filters.near
-    ? matching({ near: undefined, state: undefined, city: undefined, placeless: false })
-    : countOf(match.without("where"));
+  const anywhere = countOf(
+    filters.near
+      ? matching({ near: undefined, state: undefined, city: undefined, placeless: false }).bits
+      : match.without("where"),
+  );
   if (anywhere === 0) return null;
-  const wider = filters.near && !filters.placeless ? RADII.filter((radius) => radius > filters.radius) : [];
+  const wider =
+    filters.near && !filters.placeless ? [...RADII, FARTHEST_MILES].filter((radius) => radius > filters.radius) : [];
   for (const radius of wider) {
-    const total = matching({ radius });
-    if (total > 0) return { radius, total };
+    const { bits, nearby } = matching({ radius });
+    const total = countOf(bits);
+    if (nearby && total > 0) return { radius, total, nearestMiles: milesOfChord(nearestOf(nearby, bits)) };
   }
   return { radius: null, total: anywhere };
+}
+
+/** The least chord of the offers that match. */
+function nearestOf({ slots, chords }: Nearby, bits: Bitmap): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < slots.length; i++) {
+    if (has(bits, slots[i] ?? 0)) nearest = Math.min(nearest, chords[i] ?? nearest);
+  }
+  return nearest;
 }

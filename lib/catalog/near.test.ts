@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { milesBetween, type Point } from "@/lib/domain/distance";
+import { FARTHEST_MILES } from "@/lib/domain/offer-search";
 import { feedLocation } from "@/tests/factories/feed-location";
 import { type CatalogEntry, createTestCatalog, type TestCatalog } from "@/tests/factories/test-catalog";
 import { browseOffers } from "./browse";
@@ -87,13 +88,20 @@ describe("the antimeridian and the poles are places like others", () => {
   });
 });
 
-test("when nothing is near, the next radius that has something says how much, and past the widest one what is anywhere", () => {
+test("when nothing is near, the next radius that has something says how much, and past the widest one how far the nearest is", () => {
   const waco = { latitude: 31.5493, longitude: -97.1467 };
   expect(near(waco, 10)).toMatchObject({ total: 0, widened: { radius: 100, total: 4 } });
   expect(near(waco, 100).widened).toBeNull();
-  const inThePacific = near({ latitude: 0, longitude: -150 }, 5);
-  expect(inThePacific).toMatchObject({ total: 0, widened: { radius: null } });
-  expect(inThePacific.widened?.total).toBe(browseOffers(made, {}).total);
+  const pacific = { latitude: 0, longitude: -150 };
+  const ways = PLACES.map((place) => milesBetween(pacific, place));
+  expect(near(pacific, 5)).toMatchObject({
+    total: 0,
+    widened: {
+      radius: FARTHEST_MILES,
+      total: browseOffers(made, {}).total,
+      nearestMiles: expect.closeTo(Math.min(...ways), 3),
+    },
+  });
 });
 
 test("around a place, words name none of the towns elsewhere, whatever else applies there", () => {

@@ -1,4 +1,4 @@
-import { USUAL_RADIUS } from "@/lib/domain/offer-search";
+import { FARTHEST_MILES, USUAL_RADIUS } from "@/lib/domain/offer-search";
 import { count, formatMiles, formatNumber, sentence } from "./format";
 import { unknownPlace } from "./unknown-place";
 
@@ -13,6 +13,10 @@ function scopeWords({ query, near }: Scope): string {
   const forWhat = query ? ` for “${query}”` : "";
   if (!near) return forWhat;
   return near.within === undefined ? `${forWhat} in ${near.name}` : `${forWhat} within ${near.within} of ${near.name}`;
+}
+
+function distance(miles: number): string {
+  return miles < FARTHEST_MILES ? formatMiles(miles) : "any distance";
 }
 
 /** Words of the explorer: search, filters, list and map. */
@@ -67,7 +71,9 @@ export const explorerText = {
     return `Showing ${amount}${scopeWords(scope)}`;
   },
   offers: (offers: number) => count(offers, "offer", "offers"),
-  distance: formatMiles,
+  distance,
+  /** The same in a menu, which is narrow. */
+  reach: (miles: number) => (miles < FARTHEST_MILES ? formatMiles(miles) : "anywhere"),
   more: "Show more",
   loadingMore: "Loading more …",
   restart: "Back to the first page",
@@ -86,7 +92,12 @@ export const explorerText = {
     /** @param miles null for anywhere */
     widen: (offers: number, miles: number | null) =>
       `See ${count(offers, "offer", "offers")} ${miles === null ? "anywhere" : `within ${formatMiles(miles)}`}`,
-    placeAlone: (miles: number) => `All offers within ${formatMiles(miles)}`,
+    /** @param miles how far the nearest is */
+    widenFar: (offers: number, miles: number) =>
+      offers === 1
+        ? `See 1 offer, ${formatMiles(miles)} away`
+        : `See ${formatNumber(offers)} offers, the nearest ${formatMiles(miles)} away`,
+    placeAlone: (miles: number) => `All offers within ${distance(miles)}`,
     parent: (category: string) => `Search in ${category}`,
     anyCategory: "Search in every category",
     restart: "Start over",
@@ -123,7 +134,7 @@ export const explorerText = {
     merchants: "Merchants",
     categories: "Categories",
     offers: "Offers",
-    near: (offers: number, miles: number) => `${count(offers, "offer", "offers")} within ${formatMiles(miles)}`,
+    near: (offers: number, miles: number) => `${count(offers, "offer", "offers")} within ${distance(miles)}`,
     away: (merchant: string, miles: number) => `${merchant} · ${formatMiles(miles)}`,
     found: (suggestions: number) =>
       suggestions === 0 ? "No suggestions." : `${count(suggestions, "suggestion", "suggestions")}. Use the arrow keys.`,

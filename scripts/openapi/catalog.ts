@@ -87,8 +87,11 @@ const offerPage = z.object({
     })
     .nullable(),
   widened: z
-    .object({ radius: z.number().nullable(), total: count })
-    .nullable()
+    .union([
+      z.object({ radius: z.number(), total: count, nearestMiles: z.number() }),
+      z.object({ radius: z.null(), total: count }),
+      z.null(),
+    ])
     .describe("where the place has nothing: the next radius that has something, null for anywhere"),
   spelling: z
     .string()

@@ -1,5 +1,5 @@
 import type { Feature, Point as GeoPoint } from "geojson";
-import { type LngLat, ScaleControl } from "maplibre-gl";
+import { type LngLat, type PaddingOptions, ScaleControl } from "maplibre-gl";
 import type { Point } from "@/lib/domain/distance";
 import { formatShort } from "@/lib/text/format";
 import { apart } from "./apart";
@@ -58,7 +58,10 @@ export interface AreaView {
   readonly remove: () => void;
 }
 
-const FIT = { padding: 24 };
+/** What a fitted area keeps to the edges, and to that where the controls are on a map too narrow for both, in pixels. */
+const EDGE = 24;
+const CONTROLS = 76;
+const NARROW = 480;
 /** Room that a chosen pin keeps to what covers the map, in pixels. */
 const CLEAR = 28;
 /** The most that a label beside a pin takes, in pixels. */
@@ -82,7 +85,7 @@ export function createAreaView({
     ...rest,
     container,
     bounds: [...bounds],
-    fit: FIT,
+    fit: fitIn(container),
     cooperative: false,
     draw: (drawn) => {
       drawArea(drawn, container);
@@ -187,13 +190,19 @@ export function createAreaView({
     fit: (area) => {
       // A wheel that is turned at the closest zoom moves nothing.
       byHand = false;
-      map.fitBounds([...area], FIT);
+      map.fitBounds([...area], fitIn(container));
     },
     zoom: (steps) => map.easeTo({ zoom: map.getZoom() + steps }, { originalEvent: { steps } }),
     pan: (step) => map.panBy(strideOf(map, step), {}, { originalEvent: { step } }),
     isClosest: () => map.getZoom() >= map.getMaxZoom(),
     remove,
   };
+}
+
+function fitIn(container: HTMLElement): { readonly padding: PaddingOptions } {
+  const atEnd = container.clientWidth < NARROW ? CONTROLS : EDGE;
+  const isRtl = getComputedStyle(container).direction === "rtl";
+  return { padding: { top: EDGE, bottom: EDGE, left: isRtl ? atEnd : EDGE, right: isRtl ? EDGE : atEnd } };
 }
 
 function countOf(properties: PlaceFeature["properties"]): number {

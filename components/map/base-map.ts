@@ -1,5 +1,5 @@
 import "maplibre-gl/dist/maplibre-gl.css";
-import { type LngLatBoundsLike, Map as MapLibre, setWorkerUrl } from "maplibre-gl";
+import { type LngLatBoundsLike, Map as MapLibre, type PaddingOptions, setWorkerUrl } from "maplibre-gl";
 import { placesText } from "@/lib/text/places";
 import { currentScheme, onSchemeChange } from "./color-scheme";
 import type { Step } from "./map-controls";
@@ -15,7 +15,7 @@ interface Options {
   /** A tile provider's style, instead of the built-in basemap. */
   readonly styleUrl: string | undefined;
   readonly bounds: LngLatBoundsLike;
-  readonly fit: { readonly padding: number; readonly maxZoom?: number };
+  readonly fit: { readonly padding: number | PaddingOptions; readonly maxZoom?: number };
   /** The map's name for screen readers. */
   readonly title: string;
   /** Whether a wheel or one finger scrolls the page instead of the map. */

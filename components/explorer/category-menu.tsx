@@ -1,9 +1,11 @@
 "use client";
 
+import { clsx } from "clsx";
 import { Link } from "@/components/ui/link";
 import { PopoverMenu } from "@/components/ui/popover-menu";
 import type { CategoryRef } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
+import { formatNumber } from "@/lib/text/format";
 import { explorerHrefs } from "./explorer-state";
 import type { ListedFacets } from "./listed";
 import { useExplorer } from "./use-explorer";
@@ -16,7 +18,9 @@ export interface CategoryPlace {
   readonly choices: readonly CategoryRef[];
 }
 
-/** Navigation up and down the category tree; each category has its own page. */
+const NONE = formatNumber(0);
+
+/** Navigation up and down the category tree; each category has its own page. Those that would be empty come last. */
 export function CategoryMenu({
   place,
   facets,
@@ -26,6 +30,7 @@ export function CategoryMenu({
 }) {
   const { state, category } = useExplorer();
   const { trail, choices } = place;
+  const isEmpty = ({ id }: CategoryRef) => facets?.categories[id] === NONE;
   const above = trail.filter(({ id }) => !choices.some((choice) => choice.id === id));
   const href = explorerHrefs({ ...state, cursor: null });
   return (
@@ -34,10 +39,15 @@ export function CategoryMenu({
         <Link href={href(undefined)} className="facet" aria-current={trail.length === 0 ? "true" : undefined}>
           {explorerText.everyCategory}
         </Link>
-        {[...above, ...choices].map(({ id, key, title }) => (
-          <Link key={id} href={href(key)} className="facet" aria-current={key === category ? "true" : undefined}>
-            {title}
-            {facets && <span className="font-regular text-fine text-muted">{facets.categories[id]}</span>}
+        {[...above, ...choices.filter((choice) => !isEmpty(choice)), ...choices.filter(isEmpty)].map((choice) => (
+          <Link
+            key={choice.id}
+            href={href(choice.key)}
+            className={clsx("facet", isEmpty(choice) && "text-muted")}
+            aria-current={choice.key === category ? "true" : undefined}
+          >
+            {choice.title}
+            {facets && <span className="font-regular text-fine text-muted">{facets.categories[choice.id]}</span>}
           </Link>
         ))}
       </nav>

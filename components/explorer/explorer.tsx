@@ -2,9 +2,11 @@
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { ProblemAnswer } from "@/components/api/get-unchecked";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
+import type { MeantPlace } from "@/lib/catalog";
 import { isPoint } from "@/lib/domain/is-point";
 import { explorerText } from "@/lib/text/explorer";
 import { AreaMap } from "./area-map";
@@ -23,26 +25,31 @@ import { useKeptPlace } from "./use-kept-place";
 import { useSheet } from "./use-sheet";
 import { ViewLink } from "./view-link";
 
+interface UnknownPlace extends MeantPlace {
+  readonly typed: string;
+}
+
 interface Props {
   readonly place: CategoryPlace;
   /** Of the radius with which the page was opened. */
   readonly radii: readonly RadiusChoice[];
   readonly styleUrl: string | undefined;
   /** The requested place, if the server does not know it. */
-  readonly unknownPlace: string | undefined;
+  readonly unknown: UnknownPlace | undefined;
   /** The page's heading. */
   readonly children: ReactNode;
 }
 
 /** Search, filters, list and map of one URL. */
-export function Explorer({ place, radii, styleUrl, unknownPlace, children }: Props) {
+export function Explorer({ place, radii, styleUrl, unknown, children }: Props) {
   const category = place.trail.at(-1)?.key;
   const explorer = useExplorerState(category);
   const { state, change } = explorer;
   const filters = apiQuery(category, state);
+  const router = useRouter();
   const client = useQueryClient();
   const options = offersQuery(filters, state.cursor, place);
-  const query = useInfiniteQuery({ ...options, enabled: state.near === "" || state.near !== unknownPlace });
+  const query = useInfiniteQuery({ ...options, enabled: state.near === "" || state.near !== unknown?.typed });
   const listed = query.data?.pages.flatMap((page) => page.items) ?? [];
   // A sync that lands between two pages may have put an offer of the first into the second.
   const offers = [...new Map(listed.map((offer) => [offer.id, offer])).values()];
@@ -72,7 +79,14 @@ export function Explorer({ place, radii, styleUrl, unknownPlace, children }: Pro
     (offer: ListedOffer | undefined) => setMarked(offer && { offerId: offer.id, at: offer.nearest }),
     [],
   );
-  const isUnknown = state.near !== "" && (state.near === unknownPlace || isRefusedPlace(query.error));
+  const isKnownAsUnknown = state.near !== "" && state.near === unknown?.typed;
+  const isRefused = state.near !== "" && isRefusedPlace(query.error);
+  const isUnknown = isKnownAsUnknown || isRefused;
+  const refused = isRefused ? state.near : undefined;
+  // Only the page can tell what may be meant instead.
+  useEffect(() => {
+    if (refused !== undefined) router.refresh();
+  }, [refused, router]);
   const isOffline = query.isError && !navigator.onLine;
 
   function summary(): string {
@@ -134,6 +148,7 @@ export function Explorer({ place, radii, styleUrl, unknownPlace, children }: Pro
               onMark={markOffer}
               trail={place.trail}
               isUnknown={isUnknown}
+              meant={isKnownAsUnknown ? unknown : undefined}
               isOffline={isOffline}
             />
           </section>

@@ -1,33 +1,24 @@
 "use client";
 
-import { Note } from "@/components/ui/note";
-import { explorerText } from "@/lib/text/explorer";
+import type { MeantPlace } from "@/lib/catalog";
 import type { CategoryPlace } from "./category-menu";
 import { NothingFound } from "./nothing-found";
 import { Results, ResultsFailed, type ResultsProps } from "./results";
-import { useExplorer } from "./use-explorer";
+import { UnknownPlace } from "./unknown-place";
 
 interface Props extends ResultsProps {
   readonly trail: CategoryPlace["trail"];
   /** Whether nobody knows the place that was asked for. */
   readonly isUnknown: boolean;
+  /** What may be meant by it; undefined until the page says so. */
+  readonly meant: MeantPlace | undefined;
   readonly isOffline: boolean;
 }
 
 /** The list, or why there is none. */
-export function ListBody({ trail, isUnknown, isOffline, ...results }: Props) {
-  const { state, link } = useExplorer();
+export function ListBody({ trail, isUnknown, meant, isOffline, ...results }: Props) {
   const { query } = results;
-  if (isUnknown) {
-    return (
-      <Note tone="caution" role="alert">
-        {explorerText.unknownPlace(state.near)}{" "}
-        <a {...link({ near: "" })} className="link">
-          {explorerText.offPlace}
-        </a>
-      </Note>
-    );
-  }
+  if (isUnknown) return <UnknownPlace meant={meant} />;
   if (query.isError && !query.data) {
     return <ResultsFailed isOffline={isOffline} onRetry={() => void query.refetch()} />;
   }

@@ -22,22 +22,21 @@ export function mostOffered(catalog: CatalogDb, edition: Edition, places: readon
   const [first] = places;
   if (!first || places.length === 1) return first && { ...first, namesakes: [] };
   return edition.memo("counts", `towns like ${first.name}`, () => {
-    const count = offerCounter(catalog, edition, first.town);
-    const counted = places.map((place) => ({ place, offers: count(place.town) }));
-    const [most = first, ...others] = counted.sort((a, b) => b.offers - a.offers).map(({ place }) => place);
+    const [most = first, ...others] = byOffers(catalog, edition, places);
     return { ...most, namesakes: others.flatMap(({ town }) => town ?? []) };
   });
 }
 
-/**
- * Counts the live offers in towns of one name. The feed may spell it in several ways, and none of them as the ZIP table
- * does.
- */
-function offerCounter(catalog: CatalogDb, edition: Edition, named: Town | undefined): (town?: Town) => number {
-  const spelt = named ? townsSpelt(catalog, townSpellings(wordsOf(named.city))) : [];
-  return (town) => {
-    const bits = emptyBitmap(edition.size);
-    for (const { id, state } of spelt) if (state === town?.state) addAll(bits, edition.offersInTown(id));
-    return countOfBoth(edition.live, bits);
-  };
+/** Towns with most live offers first. */
+export function byOffers(catalog: CatalogDb, edition: Edition, places: readonly Place[]): Place[] {
+  const counted = places.map((place) => ({ place, offers: offersIn(catalog, edition, place.town) }));
+  return counted.sort((a, b) => b.offers - a.offers).map(({ place }) => place);
+}
+
+/** Counts a town's live offers. The feed may spell it in several ways, and none of them as the ZIP table does. */
+function offersIn(catalog: CatalogDb, edition: Edition, town: Town | undefined): number {
+  const spelt = town ? townsSpelt(catalog, townSpellings(wordsOf(town.city))) : [];
+  const bits = emptyBitmap(edition.size);
+  for (const { id, state } of spelt) if (state === town?.state) addAll(bits, edition.offersInTown(id));
+  return countOfBoth(edition.live, bits);
 }

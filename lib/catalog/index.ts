@@ -7,6 +7,7 @@ export { OfferGoneError } from "./gone";
 export { type HomePart, homeOffers } from "./home-offers";
 export { liveOffers } from "./live-offers";
 export { mapPlaces, type PlaceMap } from "./map/places";
+export { type MeantPlace, meantPlace } from "./meant-place";
 export { getMerchant } from "./merchant";
 export { getOffer } from "./offer";
 export { redeemableOffer } from "./redeemable-offer";

@@ -2,6 +2,7 @@ import zipcodes from "zipcodes";
 import type { Point } from "@/lib/domain/distance";
 import { wordsOf } from "@/lib/domain/fold";
 import { groupBy } from "@/lib/domain/group-by";
+import { withinOneEdit } from "@/lib/domain/one-edit";
 import { STATE_WORDS, stateCode } from "@/lib/domain/us-states";
 import { spellingsOf, writtenOut } from "./town-words";
 
@@ -60,6 +61,14 @@ function townsCalled(words: readonly string[]): Place[] {
   const towns = [...groupBy(areasOf(words), ({ state }) => state)].filter(([, areas]) => areas.length >= fewest);
   towns.sort(([a, some], [b, others]) => others.length - some.length || a.localeCompare(b, "en"));
   return towns.map(([, areas]) => middleOf(areas));
+}
+
+/** The towns of all states whose name is at most one edit away from this. @param words as of `wordsOf` */
+export function townsLike(words: readonly string[]): Place[] {
+  const typed = townKey(words);
+  return [...zipAreas().byTown]
+    .filter(([key]) => withinOneEdit(typed, key))
+    .flatMap(([, areas]) => [...groupBy(areas, ({ state }) => state).values()].map(middleOf));
 }
 
 function areasOf(town: readonly string[]): readonly zipcodes.ZipCode[] {

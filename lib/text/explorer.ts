@@ -85,8 +85,13 @@ export const explorerText = {
   offlineSaved: "See what you saved",
   retry: "Try again",
   unknownTitle: "Unknown place",
-  unknownPlace,
-  offPlace: "Search everywhere",
+  unknown: {
+    words: unknownPlace,
+    state: (typed: string) => `“${typed}” is a whole state. Type a town in it, or a ZIP code.`,
+    near: (town: string) => `Search near ${town}`,
+    inState: (state: string) => `See offers in ${state}`,
+    everywhere: "Search everywhere",
+  },
   nothing: {
     lead: "No offers match all of these.",
     /** @param miles null for anywhere */

@@ -15,7 +15,7 @@ import { radiusChoices } from "@/components/explorer/radius-choices";
 import { Trail } from "@/components/explorer/trail";
 import { SavedNow } from "@/components/offers/saved-offers";
 import { requireMember } from "@/lib/auth";
-import { browseOffers, findPlace, listCategories, staleSince } from "@/lib/catalog";
+import { browseOffers, findPlace, listCategories, meantPlace, staleSince } from "@/lib/catalog";
 import { categoryTrail } from "@/lib/domain/category-trail";
 import { getRuntime } from "@/lib/runtime";
 import { resolveSaved } from "@/lib/saved";
@@ -53,10 +53,10 @@ export default async function BrowsePage({ params, searchParams }: Props) {
   const toRef = ({ id, key, title }: (typeof trail)[number]) => ({ id, key, title });
   const place = { trail: trail.map(toRef), choices: choices.map(toRef) };
   const query = apiQuery(category?.key, state);
-  const unknownPlace = state.near !== "" && !findPlace(runtime, state.near) ? state.near : undefined;
+  const isUnknown = state.near !== "" && !findPlace(runtime, state.near);
 
   const client = getQueryClient();
-  if (unknownPlace === undefined) {
+  if (!isUnknown) {
     const filters = resolveSaved(runtime, memberId, Object.fromEntries(new URLSearchParams(query)));
     const page = readIfFound(() => browseOffers(runtime, { ...filters, cursor: state.cursor ?? undefined }));
     if (!page) return <MissingPage />;
@@ -73,7 +73,7 @@ export default async function BrowsePage({ params, searchParams }: Props) {
           place={place}
           radii={radiusChoices(state.radius)}
           styleUrl={runtime.config.MAP_STYLE_URL?.href}
-          unknownPlace={unknownPlace}
+          unknown={isUnknown ? { typed: state.near, ...meantPlace(runtime, state.near) } : undefined}
         >
           <div className="sm:mb-1">
             {category && <Trail above={place.trail.slice(0, -1)} />}

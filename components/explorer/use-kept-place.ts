@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { keepInEntry, keptInEntry } from "./history-entry";
 
 /** How many pages of a list were open, and how far it was scrolled. */
 interface KeptPlace {
@@ -29,7 +30,7 @@ export function useKeptPlace(filters: string, pages: number, open: (pages: numbe
   const keep = useEffectEvent(() => {
     if (opening.current === filters) return;
     const place: KeptPlace | undefined = pages > 1 ? { filters, pages, top: window.scrollY } : undefined;
-    if (place || keptPlace()) history.replaceState({ ...history.state, [NAME]: place }, "");
+    if (place || keptPlace()) keepInEntry(NAME, place);
   });
   useEffect(() => {
     let settling: number | undefined;
@@ -75,9 +76,8 @@ export function useKeptPlace(filters: string, pages: number, open: (pages: numbe
 }
 
 function keptPlace(): KeptPlace | undefined {
-  const state: unknown = history.state;
-  if (typeof state !== "object" || state === null || !(NAME in state)) return undefined;
-  return isPlace(state[NAME]) ? state[NAME] : undefined;
+  const kept = keptInEntry(NAME);
+  return isPlace(kept) ? kept : undefined;
 }
 
 function isPlace(value: unknown): value is KeptPlace {

@@ -9,7 +9,7 @@ import { LinkPending } from "@/components/ui/link-pending";
 import { nearHref } from "@/lib/domain/near-href";
 import type { ListedOffer } from "./listed";
 
-interface Props {
+export interface OfferResultProps {
   readonly offer: ListedOffer;
   /** The place that is searched around, which goes along to the offer. */
   readonly near: string;
@@ -18,10 +18,14 @@ interface Props {
   readonly onMark: (offer: ListedOffer | undefined) => void;
 }
 
+export function rowId({ id }: Pick<ListedOffer, "id">): string {
+  return `offer-${id}`;
+}
+
 /** One offer in the explorer's list; the whole row except the heart links to the offer. */
-export const OfferResult = memo(function OfferResult({ offer, near, radius, isMarked, onMark }: Props) {
+export const OfferResult = memo(function OfferResult({ offer, near, radius, isMarked, onMark }: OfferResultProps) {
   return (
-    <li id={`offer-${offer.id}`} onPointerEnter={() => onMark(offer)} onPointerLeave={() => onMark(undefined)}>
+    <li id={rowId(offer)} onPointerEnter={() => onMark(offer)} onPointerLeave={() => onMark(undefined)}>
       <article className={clsx("group offer-row", isMarked && "bg-wash")}>
         <MerchantLogo merchant={offer.merchant} size="medium" />
         <h3>

@@ -2,17 +2,19 @@
 
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { Fragment, type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Note } from "@/components/ui/note";
 import { opensElsewhere } from "@/components/ui/opens-elsewhere";
 import { explorerText } from "@/lib/text/explorer";
 import { explorerHref } from "./explorer-state";
+import { FoldedOffers } from "./folded-offers";
 import type { ListedOffer, ListedPage } from "./listed";
-import { OfferResult } from "./offer-result";
+import { OfferResult, rowId } from "./offer-result";
 import { useExplorer } from "./use-explorer";
 import { useKeptInView } from "./use-kept-in-view";
+import { useListRows } from "./use-list-rows";
 
 /** Pages that load automatically: a list that never ends would keep everything below it out of reach. */
 const BY_THEMSELVES = 3;
@@ -55,6 +57,7 @@ export function Results({ query, offers, marked, onMark }: ResultsProps) {
     return () => watcher.disconnect();
   }, [growsByItself]);
 
+  const rows = useListRows(offers, isPlaceholderData);
   useKeptInView(list, offers.length);
 
   // Keyboard focus continues at the first newly loaded offer, not after the last one, unless it has gone on elsewhere, or
@@ -66,7 +69,8 @@ export function Results({ query, offers, marked, onMark }: ResultsProps) {
     const hasFocus = document.activeElement === document.body || end.current?.contains(document.activeElement);
     if (awaited !== search || !hasFocus) return;
     const seen = offers.findIndex((offer) => offer.id === id);
-    if (seen >= 0) list.current?.children[seen + 1]?.querySelector("a")?.focus({ preventScroll: true });
+    const next = seen >= 0 && offers[seen + 1];
+    if (next) wayTo(next)?.focus({ preventScroll: true });
   }, [offers, search, isFetchingNextPage]);
 
   function showMore(event: MouseEvent) {
@@ -77,6 +81,7 @@ export function Results({ query, offers, marked, onMark }: ResultsProps) {
   }
 
   const next = query.data?.pages.at(-1)?.nextCursor;
+  const around = { near: state.near, radius: state.radius };
   return (
     <>
       <ul
@@ -85,15 +90,13 @@ export function Results({ query, offers, marked, onMark }: ResultsProps) {
         // Answers usually come quickly: the list is dimmed only if one is slow, so that it is not rendered three times.
         className={clsx("*:border-t", isPlaceholderData && "text-muted transition-colors delay-200 duration-0")}
       >
-        {offers.map((offer) => (
-          <OfferResult
-            key={offer.id}
-            offer={offer}
-            near={state.near}
-            radius={state.radius}
-            isMarked={offer.id === marked}
-            onMark={onMark}
-          />
+        {rows.map(({ offer, folded }) => (
+          <Fragment key={offer.id}>
+            <OfferResult offer={offer} {...around} isMarked={offer.id === marked} onMark={onMark} />
+            {folded.length > 0 && (
+              <FoldedOffers offer={offer} folded={folded} {...around} marked={marked} onMark={onMark} />
+            )}
+          </Fragment>
         ))}
       </ul>
       {isFetchNextPageError && (
@@ -115,6 +118,12 @@ export function Results({ query, offers, marked, onMark }: ResultsProps) {
       </div>
     </>
   );
+}
+
+/** The link of an offer, or what opens the fold that it is in. */
+function wayTo(offer: ListedOffer): HTMLElement | null | undefined {
+  const row = document.getElementById(rowId(offer));
+  return row?.closest("details:not([open])")?.querySelector("summary") ?? row?.querySelector("a");
 }
 
 /** Replaces the list if it could not be loaded at all. */

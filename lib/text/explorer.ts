@@ -74,6 +74,7 @@ export const explorerText = {
   distance,
   /** The same in a menu, which is narrow. */
   reach: (miles: number) => (miles < FARTHEST_MILES ? formatMiles(miles) : "anywhere"),
+  moreFrom: (offers: number, merchant: string) => `${formatNumber(offers)} more from ${merchant}`,
   more: "Show more",
   loadingMore: "Loading more …",
   restart: "Back to the first page",

@@ -190,6 +190,20 @@ test("a category without offers near the member counts those anywhere, and leads
   await expect(summary(page)).toContainText(`of ${counted}`);
 });
 
+test("the page of a merchant begins with how far its nearest place is, which leads to the places", async ({
+  page,
+  member,
+}) => {
+  await openPlaces(page, member);
+  const nearest = page.getByRole("link", { name: /^Nearest: (under )?[\d.]+ miles?, ./ });
+  await expect(nearest).toBeInViewport();
+  await nearest.click();
+  await expect(page.getByRole("heading", { name: "Where to find it" })).toBeInViewport();
+  await page.goto(`${new URL(page.url()).pathname}?near=`);
+  await expect(page.getByLabel("Nearest first from")).toHaveValue("");
+  await expect(nearest, "nobody knows from where").toHaveCount(0);
+});
+
 test("the places of a merchant are sorted where the page is read, and the field says from where, after Back too", async ({
   page,
   member,

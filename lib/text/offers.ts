@@ -2,6 +2,8 @@ import type { Day } from "@/lib/domain/central-time";
 import { ago, count, formatDay, formatInstant, formatNumber, nearbyDay } from "./format";
 
 const offers = (value: number) => count(value, "offer", "offers");
+const away = (distance: string, { address, city }: { readonly address: string; readonly city: string }) =>
+  [distance, address, city].filter(Boolean).join(", ");
 
 /** Words of the pages that show offers. */
 export const offersText = {
@@ -51,6 +53,7 @@ export const offersText = {
       places === 0
         ? count(offers, "offer", "offers")
         : `${count(offers, "offer", "offers")} in ${count(places, "place", "places")}`,
+    nearest: (...place: Parameters<typeof away>) => `Nearest: ${away(...place)}`,
     newest: (shown: number) => `These are the newest ${formatNumber(shown)}.`,
     search: "Search all of them",
     searchNear: (place: string) => `Search those near ${place}`,
@@ -63,8 +66,7 @@ export const offersText = {
     ends: "Ends",
     listed: "Listed",
     nearest: "Nearest",
-    away: (distance: string, { address, city }: { readonly address: string; readonly city: string }) =>
-      [distance, address, city].filter(Boolean).join(", "),
+    away,
     category: "Category",
     where: "Where it is valid",
     noPlaces: "No places are listed for this offer. The program's page says where it is valid.",

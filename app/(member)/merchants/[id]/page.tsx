@@ -47,6 +47,8 @@ export default async function MerchantPage(props: Props) {
   const search = await props.searchParams;
   const looking = await lookingFrom(memberId, search);
   const unfolded = single(search.in);
+  const outline = outlinePlaces(merchant.locations, looking.place, unfolded);
+  const [nearest] = outline.first;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <SavedNow state={savedState(memberId)} />
@@ -55,6 +57,13 @@ export default async function MerchantPage(props: Props) {
         <div>
           <h1 className="font-bold text-headline">{merchant.name}</h1>
           <p className="mt-2 text-lead text-muted">{text.summary(merchant.offerCount, merchant.locations.length)}</p>
+          {nearest?.distance && (
+            <p className="mt-2">
+              <a href="#places" className="link inline-block py-1.5 text-small">
+                {text.nearest(nearest.distance, nearest)}
+              </a>
+            </p>
+          )}
         </div>
       </div>
       <Section title={text.offers} className="mb-16">
@@ -79,9 +88,9 @@ export default async function MerchantPage(props: Props) {
         )}
       </Section>
       {merchant.locations.length > 0 && (
-        <Section title={text.where}>
+        <Section id="places" title={text.where}>
           <PlacesNear
-            outline={outlinePlaces(merchant.locations, looking.place, unfolded)}
+            outline={outline}
             count={merchant.locations.length}
             source={`/api/merchants/${merchant.id}`}
             looking={looking}

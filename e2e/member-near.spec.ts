@@ -204,6 +204,18 @@ test("the page of a merchant begins with how far its nearest place is, which lea
   await expect(nearest, "nobody knows from where").toHaveCount(0);
 });
 
+test("saved and recently viewed offers say how far they are", async ({ page, member }) => {
+  await openAs(page, member, "/saved");
+  const [kept, viewed] = [await firstOffer(page, "near=60601"), await firstOffer(page, "near=60601&sort=newest")];
+  await page.request.put(`/api/saved/${kept.id}`);
+  await page.goto(`/offers/${viewed.id}`);
+  await page.goto("/saved");
+  for (const { id } of [kept, viewed]) {
+    const card = page.getByRole("article").filter({ has: page.locator(`a[href="/offers/${id}?near=60601"]`) });
+    await expect(card).toContainText(/[\d.]+ miles?, ./);
+  }
+});
+
 test("the places of a merchant are sorted where the page is read, and the field says from where, after Back too", async ({
   page,
   member,

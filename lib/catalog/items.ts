@@ -18,7 +18,7 @@ export function itemsBySlot(
   );
 }
 
-/** The offers in these slots as lists show them, in their order. */
+/** The offers in these slots as lists show them, in their order, those nearby with their distance. */
 export function itemsIn(
   catalog: CatalogDb,
   edition: Edition,
@@ -31,13 +31,14 @@ export function itemsIn(
   const positions = slots.map((slot) => nearby.slots.indexOf(slot));
   const nearest = throughStore(
     locations,
-    positions.map((position) => nearby.locations[position] ?? 0),
+    positions.flatMap((position) => nearby.locations[position] ?? []),
     (missing) => locationsById(catalog, missing),
   );
   return slots.flatMap((slot, i) => {
     const item = bySlot.get(slot);
-    const position = positions[i] ?? 0;
-    const location = nearest.get(nearby.locations[position] ?? 0);
+    const position = positions[i] ?? -1;
+    const id = nearby.locations[position];
+    const location = id === undefined ? undefined : nearest.get(id);
     if (!item || !location) return item ?? [];
     return { ...item, distanceMiles: milesOfChord(nearby.chords[position] ?? 0), nearest: location };
   });

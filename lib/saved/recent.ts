@@ -1,6 +1,7 @@
 import { liveOffers, type OfferItem } from "@/lib/catalog";
 import { recordView, viewedOffersOf } from "@/lib/db/saved-offers";
 import { writeLightly } from "@/lib/db/write";
+import type { Point } from "@/lib/domain/distance";
 import { hasCode } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { clientUserIdOf } from "@/lib/members";
@@ -27,14 +28,18 @@ export async function recordLook(
   }
 }
 
-/** The live offers that a member viewed and did not save, latest first. */
+/**
+ * The live offers that a member viewed and did not save, latest first.
+ * @param from where distances are counted from
+ */
 export function recentOffers(
   { portal, catalog }: Pick<Runtime, "portal" | "catalog">,
   memberId: number,
   limit: number,
+  from?: Point,
 ): OfferItem[] {
   const saved = new Set(savedOfferIds({ portal }, memberId));
-  return liveOffers({ catalog }, viewedOffersOf(portal, memberId, REMEMBERED))
+  return liveOffers({ catalog }, viewedOffersOf(portal, memberId, REMEMBERED), from)
     .filter(({ id }) => !saved.has(id))
     .slice(0, limit);
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import type { SearchParams } from "@/app/page-query";
 import { GoneOffers } from "@/components/offers/gone-offers";
 import { OfferSection } from "@/components/offers/offer-section";
 import { SavedNow } from "@/components/offers/saved-offers";
@@ -11,16 +12,23 @@ import { listSaved, recentOffers } from "@/lib/saved";
 import { savedText } from "@/lib/text/saved";
 import { browsedAround } from "../../home-of";
 import { savedState } from "../../saved-state";
+import { lookingFrom } from "../looking-from";
 
 export const metadata: Metadata = { title: savedText.title };
 
 const RECENT = 8;
 
-export default async function SavedPage() {
+interface Props {
+  readonly searchParams: Promise<SearchParams>;
+}
+
+export default async function SavedPage({ searchParams }: Props) {
   const { memberId } = await requireMember();
   const runtime = getRuntime();
   const today = centralToday();
-  const { ending, kept, gone } = listSaved(runtime, memberId, today);
+  const { place, onward } = await lookingFrom(memberId, await searchParams);
+  const { ending, kept, gone } = listSaved(runtime, memberId, today, place);
+  const recent = recentOffers(runtime, memberId, RECENT, place);
   const isEmpty = ending.length + kept.length + gone.length === 0;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
@@ -32,10 +40,10 @@ export default async function SavedPage() {
           {savedText.browse}
         </ButtonLink>
       )}
-      <OfferSection title={savedText.endingTitle} offers={ending} today={today} />
-      <OfferSection title={savedText.keptTitle} offers={kept} today={today} />
+      <OfferSection title={savedText.endingTitle} offers={ending} today={today} near={onward} />
+      <OfferSection title={savedText.keptTitle} offers={kept} today={today} near={onward} />
       <GoneOffers offers={gone} />
-      <OfferSection title={savedText.recentTitle} offers={recentOffers(runtime, memberId, RECENT)} today={today} />
+      <OfferSection title={savedText.recentTitle} offers={recent} today={today} near={onward} />
     </main>
   );
 }

@@ -18,6 +18,7 @@ import { currentCatalog } from "@/lib/db/catalog-state";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "@/lib/db/client";
 import { databaseFile } from "@/lib/db/database-file";
 import { holdAlone } from "@/lib/db/in-use";
+import { absenceOf } from "@/lib/db/lost";
 import { migratePortal, NewerDatabaseError } from "@/lib/db/migrate";
 import { forgetTheMoment } from "@/lib/db/restored";
 import { sqliteCodeOf, sqliteErrorOf } from "@/lib/db/sqlite-code";
@@ -231,6 +232,7 @@ function contradictory(file: string, cause: unknown): UnusableDatabaseError {
  * @throws UnusableDatabaseError
  */
 function lastRunId(dataDir: string): number {
+  if (absenceOf(databaseFile(dataDir, "catalog"))) return 0;
   let catalog: CatalogDb | undefined;
   try {
     catalog = openCatalogDb(dataDir);

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
-import path from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { type DatabaseName, databaseFile } from "./database-file";
+import { whyNotAnew } from "./lost";
 import { makePrivateFolder } from "./private-folder";
 
 /**
@@ -29,18 +29,21 @@ export type CatalogDb = Client<"catalog">;
  * Data).
  */
 export function openPortalDb(dataDir: string): PortalDb {
-  const portal = open(databaseFile(dataDir, "portal"), "FULL");
+  const portal = open(dataDir, "portal", "FULL");
   // Deleted data is overwritten: an erased member must not remain readable in free pages.
   portal.$client.pragma("secure_delete = ON");
   return portal;
 }
 
 export function openCatalogDb(dataDir: string): CatalogDb {
-  return open(databaseFile(dataDir, "catalog"), "NORMAL");
+  return open(dataDir, "catalog", "NORMAL");
 }
 
-function open(file: string, synchronous: "FULL" | "NORMAL") {
-  makePrivateFolder(path.dirname(file));
+function open(dataDir: string, name: DatabaseName, synchronous: "FULL" | "NORMAL") {
+  makePrivateFolder(dataDir);
+  const lost = whyNotAnew(dataDir, name);
+  if (lost) throw lost;
+  const file = databaseFile(dataDir, name);
   const sqlite = new Database(file, { timeout: BUSY_TIMEOUT_MS });
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma(`synchronous = ${synchronous}`);

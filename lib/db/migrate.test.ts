@@ -1,5 +1,14 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -197,4 +206,28 @@ test.each(["portal.db", "catalog.db"])("a %s that is no database any more is nam
   writeFileSync(path.join(dir, name), "x".repeat(5_000));
   expect(() => migrateDatabases(dir)).toThrow(DamagedDatabaseError);
   expect(() => migrateDatabases(dir)).toThrow(new RegExp(`${name} is damaged: .*doctor`));
+});
+
+test.each([
+  { name: "portal", open: openPortalDb, how: "removed", lose: rmSync },
+  { name: "portal", open: openPortalDb, how: "emptied", lose: truncateSync },
+  { name: "catalog", open: openCatalogDb, how: "removed", lose: rmSync },
+  { name: "catalog", open: openCatalogDb, how: "emptied", lose: truncateSync },
+])("what was written last to the $name database is kept while that is $how", ({ name, open, lose }) => {
+  const [running, killed] = [path.join(dir, "running"), path.join(dir, "killed")];
+  migrateDatabases(running);
+  const db = open(running);
+  db.$client.exec("CREATE TABLE written_last (n)");
+  cpSync(running, killed, { recursive: true });
+  db.$client.close();
+
+  const file = path.join(killed, `${name}.db`);
+  copyFileSync(file, path.join(dir, "away"));
+  lose(file);
+  expect(() => migrateDatabases(killed)).toThrow(`although ${name}.db-wal exists`);
+  copyFileSync(path.join(dir, "away"), file);
+  migrateDatabases(killed);
+  const back = open(killed);
+  expect(back.$client.prepare("SELECT count(*) FROM written_last").pluck().get()).toBe(0);
+  back.$client.close();
 });

@@ -4,9 +4,9 @@ import type { Config } from "@/lib/config";
 import { checkIntegrity, DamagedDatabaseError } from "@/lib/db/backup";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "@/lib/db/client";
 import { type DatabaseName, databaseFile } from "@/lib/db/database-file";
+import { absenceOf, lost, whyNotAnew } from "@/lib/db/lost";
 import { compareTables } from "@/lib/db/migrate";
 import { isDamage, whyUnusable } from "@/lib/db/unusable";
-import { hasCode } from "@/lib/errors";
 import { type Finding, failed, ok, warning } from "./finding";
 
 const OPEN = { portal: openPortalDb, catalog: openCatalogDb } as const;
@@ -16,14 +16,10 @@ const MENDS = {
   portal: "Stop the portal and restore a backup: npm run portal -- restore FILE.",
   catalog: `It only holds offers: ${SYNC_ANEW}`,
 } as const;
-const MISSING_MENDS = {
-  portal:
-    "The first start creates it. If the portal is running, it was removed: stop the portal, and put it back or restore a backup.",
-  catalog:
-    "The next start creates it, and fetches the offers. If the portal is running, it was removed: restart the portal.",
+const ABSENCE_MENDS = {
+  portal: "The first start creates it.",
+  catalog: "The next start creates it, and fetches the offers.",
 } as const;
-const REMOVED_MEND =
-  "It was removed, or its disk is not mounted, and the next start would create an empty one. Stop the portal, and start nothing before it is back: mount the disk, put the file back, or restore a backup: npm run portal -- restore FILE.";
 const NEWER_MENDS = {
   portal: "Start that version, or restore a backup made by this one.",
   catalog: `Start that version, or ${SYNC_ANEW}`,
@@ -40,11 +36,12 @@ export function checkDatabases({ DATA_DIR }: Pick<Config, "DATA_DIR">, trace?: s
 function checkDatabase(dataDir: string, name: DatabaseName, trace: string | undefined): Finding {
   const file = databaseFile(dataDir, name);
   const check = path.basename(file);
-  if (isMissing(file)) {
-    const shown = isMissing(databaseFile(dataDir, "catalog")) ? trace : "catalog.db does";
-    return name === "portal" && shown
-      ? failed(check, `${file} does not exist, although ${shown}.`, REMOVED_MEND)
-      : warning(check, `${file} does not exist.`, MISSING_MENDS[name]);
+  const absence = absenceOf(file);
+  if (absence) {
+    const shown = absenceOf(databaseFile(dataDir, "catalog")) ? trace : "catalog.db exists";
+    const why =
+      whyNotAnew(dataDir, name) ?? (name === "portal" && shown ? lost(dataDir, name, absence, shown) : undefined);
+    return why ? failed(check, why.said, why.mend) : warning(check, `${file} ${absence}.`, ABSENCE_MENDS[name]);
   }
   let db: PortalDb | CatalogDb | undefined;
   try {
@@ -63,15 +60,5 @@ function checkDatabase(dataDir: string, name: DatabaseName, trace: string | unde
     throw error;
   } finally {
     db?.$client.close();
-  }
-}
-
-/** Not said of a file whose folder may not be looked into: opening it then tells why. */
-function isMissing(file: string): boolean {
-  try {
-    return statSync(file, { throwIfNoEntry: false }) === undefined;
-  } catch (error) {
-    if (hasCode(error, "EACCES")) return false;
-    throw error;
   }
 }

@@ -3,6 +3,7 @@ import { authorityFile, type Config } from "@/lib/config";
 import { openPortalDb } from "@/lib/db/client";
 import { databaseFile } from "@/lib/db/database-file";
 import { holdInUse } from "@/lib/db/in-use";
+import { absenceOf } from "@/lib/db/lost";
 import { compareTables } from "@/lib/db/migrate";
 import { UnusableDatabaseError } from "@/lib/db/unusable";
 import { createMemberAccess } from "@/lib/member-access";
@@ -93,7 +94,7 @@ async function askMemberAccess(config: Config): Promise<Finding[]> {
 
 /** What the worker does is read there, and the request to the feed counted. */
 async function checkWithPortalDb(config: Config): Promise<Finding[]> {
-  if (!existsSync(databaseFile(config.DATA_DIR, "portal"))) {
+  if (absenceOf(databaseFile(config.DATA_DIR, "portal"))) {
     return [notAsked("which does not exist yet", "Sync, or start the portal, and try again.")];
   }
   const portal = openPortalDb(config.DATA_DIR);

@@ -44,6 +44,14 @@ test.each(["portal.db", "catalog.db"])(
   },
 );
 
+test("a database that is gone is called so even once it does not answer any more", () => {
+  const runtime = serving();
+  runtime.portal.$client.exec("DROP TABLE member");
+  expect(checkReadiness(runtime)).toMatchObject({ databases: "unreadable" });
+  rmSync(path.join(runtime.config.DATA_DIR, "portal.db"));
+  expect(checkReadiness(runtime)).toMatchObject({ databases: "gone" });
+});
+
 test("a data folder that has vanished makes it unready, with the reason", () => {
   const runtime = serving();
   rmSync(runtime.config.DATA_DIR, { recursive: true });

@@ -36,8 +36,6 @@ export function checkReadiness(serving: Serving): Readiness {
 
 function stateOfDatabases({ portal, catalog }: Serving): Readiness["databases"] {
   try {
-    findMember(portal, 0);
-    currentCatalog(catalog);
     const gone = [portal, catalog].filter((db) => !isInPlace(db)).map(({ $client }) => $client.name);
     if (gone.length > 0) {
       log.error(
@@ -46,6 +44,8 @@ function stateOfDatabases({ portal, catalog }: Serving): Readiness["databases"] 
       );
       return "gone";
     }
+    findMember(portal, 0);
+    currentCatalog(catalog);
     const fit = compareTables(portal, "portal") === "current" && compareTables(catalog, "catalog") === "current";
     return fit ? "ok" : "of another version";
   } catch (error) {

@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs";
 import { isIPv6 } from "node:net";
 import { z } from "zod";
 import { type BackupFile, type BackupSettings, listBackups } from "@/lib/backup";
 import type { Config } from "@/lib/config";
 import { databaseFile } from "@/lib/db/database-file";
+import { absenceOf } from "@/lib/db/lost";
 import { codeOf, messageOf } from "@/lib/errors";
 import { log } from "@/lib/log";
 
@@ -17,7 +17,7 @@ const missing = z.object({ databases: z.literal("gone") });
 export async function traceOfData(
   config: Pick<Config, "DATA_DIR" | "BACKUP_DIR" | "HOST" | "PORT">,
 ): Promise<string | undefined> {
-  if (existsSync(databaseFile(config.DATA_DIR, "portal"))) return undefined;
+  if (!absenceOf(databaseFile(config.DATA_DIR, "portal"))) return undefined;
   if (await isMissed(config)) return `the portal that runs on port ${config.PORT} works with it`;
   const newest = (await readableBackups(config)).at(-1);
   return newest && `${newest.file} is a backup of it`;

@@ -7,6 +7,7 @@ import {
   openSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
@@ -57,6 +58,13 @@ function ofAnother(version: string, name: "portal" | "catalog"): string {
   return folder;
 }
 
+function emptiedWhileOpen(name: "portal" | "catalog"): string {
+  const folder = copy();
+  truncateSync(path.join(folder, `${name}.db`));
+  writeFileSync(path.join(folder, `${name}.db-wal`), "");
+  return folder;
+}
+
 function overwrite(file: string, at: number, bytes: Buffer): void {
   const handle = openSync(file, "r+");
   writeSync(handle, bytes, 0, bytes.length, at);
@@ -103,8 +111,22 @@ const ILL: Readonly<Record<string, Ill>> = {
     },
     check: "portal.db",
     state: "failed",
-    message: "does not exist, although catalog.db does",
+    message: "does not exist, although catalog.db exists",
     mend: "restore FILE",
+  },
+  "a portal.db that was emptied while it was open": {
+    find: () => checkDatabases({ DATA_DIR: emptiedWhileOpen("portal") }),
+    check: "portal.db",
+    state: "failed",
+    message: "is empty, although portal.db-wal exists",
+    mend: "start nothing before it is back",
+  },
+  "a catalog.db that was emptied while it was open": {
+    find: () => checkDatabases({ DATA_DIR: emptiedWhileOpen("catalog") }),
+    check: "catalog.db",
+    state: "failed",
+    message: "is empty, although catalog.db-wal exists",
+    mend: "move catalog.db-wal and catalog.db-shm away",
   },
   "a portal.db of a newer version": {
     find: () => checkDatabases({ DATA_DIR: ofAnother(NEWER, "portal") }),

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from "node:fs";
+import type Database from "better-sqlite3";
 import { hasCode } from "@/lib/errors";
 import { type DatabaseName, databaseFile } from "./database-file";
 import { UnusableDatabaseError } from "./unusable";
@@ -25,6 +26,11 @@ function sizeOf(file: string): number | undefined {
     if (hasCode(error, "EACCES")) return Number.NaN;
     throw error;
   }
+}
+
+/** Whether no start has made tables in it. */
+export function isBare(db: Database.Database): boolean {
+  return db.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get() === undefined;
 }
 
 /**

@@ -11,6 +11,7 @@ import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./cl
 import { makeDataFolder } from "./data-folder";
 import { type DatabaseName, databaseFile } from "./database-file";
 import { renewIndex } from "./derive";
+import { isBare } from "./lost";
 import { sqliteCodeOf } from "./sqlite-code";
 import { isDamage, whyUnusable } from "./unusable";
 import { requireWritable } from "./writable";
@@ -113,8 +114,9 @@ function bringUp(db: PortalDb | CatalogDb, name: DatabaseName): void {
   migrate(db, { migrationsFolder: path.join(MIGRATIONS, name) });
 }
 
-/** Whether a database's tables are those of this version, an older or a newer one. */
-export function compareTables(db: PortalDb | CatalogDb, name: DatabaseName): "current" | "older" | "newer" {
+/** Whether a database's tables are those of this version, an older or a newer one, or whether it has none. */
+export function compareTables(db: PortalDb | CatalogDb, name: DatabaseName): "current" | "older" | "newer" | "none" {
+  if (isBare(db.$client)) return "none";
   const newest = Math.max(...JOURNALS[name].entries.map((entry) => entry.when));
   const applied = appliedUpTo(db);
   if (applied > newest) return "newer";
@@ -122,8 +124,6 @@ export function compareTables(db: PortalDb | CatalogDb, name: DatabaseName): "cu
 }
 
 function appliedUpTo(db: PortalDb | CatalogDb): number {
-  const known = db.$client.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
-  if (!known) return 0;
   return z
     .number()
     .catch(0)

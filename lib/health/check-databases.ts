@@ -37,12 +37,7 @@ function checkDatabase(dataDir: string, name: DatabaseName, trace: string | unde
   const file = databaseFile(dataDir, name);
   const check = path.basename(file);
   const absence = absenceOf(file);
-  if (absence) {
-    const shown = absenceOf(databaseFile(dataDir, "catalog")) ? trace : "catalog.db exists";
-    const why =
-      whyNotAnew(dataDir, name) ?? (name === "portal" && shown ? lost(dataDir, name, absence, shown) : undefined);
-    return why ? failed(check, why.said, why.mend) : warning(check, `${file} ${absence}.`, ABSENCE_MENDS[name]);
-  }
+  if (absence) return judgeAbsence(dataDir, name, absence, trace);
   let db: PortalDb | CatalogDb | undefined;
   try {
     db = OPEN[name](dataDir);
@@ -51,6 +46,7 @@ function checkDatabase(dataDir: string, name: DatabaseName, trace: string | unde
     const tables = compareTables(db, name);
     if (tables === "current") return ok(check, `${size}, intact, with the tables of this version.`);
     if (tables === "older") return warning(check, `${size}, from an older version.`, "The next start migrates it.");
+    if (tables === "none") return judgeAbsence(dataDir, name, "is empty", trace);
     return failed(check, "It was written by a newer version of the portal.", NEWER_MENDS[name]);
   } catch (error) {
     if (error instanceof DamagedDatabaseError) return failed(check, `${error.message}.`, MENDS[name]);
@@ -61,4 +57,13 @@ function checkDatabase(dataDir: string, name: DatabaseName, trace: string | unde
   } finally {
     db?.$client.close();
   }
+}
+
+function judgeAbsence(dataDir: string, name: DatabaseName, absence: string, trace: string | undefined): Finding {
+  const check = `${name}.db`;
+  const shown = absenceOf(databaseFile(dataDir, "catalog")) ? trace : "catalog.db exists";
+  const why =
+    whyNotAnew(dataDir, name) ?? (name === "portal" && shown ? lost(dataDir, name, absence, shown) : undefined);
+  if (why) return failed(check, why.said, why.mend);
+  return warning(check, `${databaseFile(dataDir, name)} ${absence}.`, ABSENCE_MENDS[name]);
 }

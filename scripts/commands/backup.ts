@@ -5,6 +5,7 @@ import { type Restored, restoreBackup, writeBackup } from "@/lib/backup";
 import { dataDirectory } from "@/lib/config";
 import { databaseFile } from "@/lib/db/database-file";
 import { holdInUse } from "@/lib/db/in-use";
+import { absenceOf, lost } from "@/lib/db/lost";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { sqliteCodeOf } from "@/lib/db/sqlite-code";
 import { whyUnusable } from "@/lib/db/unusable";
@@ -36,10 +37,10 @@ async function backup(name: string, { json }: { json?: true }): Promise<void> {
   const source = databaseFile(DATA_DIR, "portal");
   const release = holdInUse(DATA_DIR);
   try {
-    if (!existsSync(source) && existsSync(databaseFile(DATA_DIR, "catalog"))) {
-      throw new ConflictError(
-        `${source} does not exist, although catalog.db does. It was removed, and a backup would be empty. \`npm run portal -- doctor\` says what to do`,
-      );
+    const absence = absenceOf(source);
+    if (absence && existsSync(databaseFile(DATA_DIR, "catalog"))) {
+      // The backup would be empty, and in time the only one.
+      throw lost(DATA_DIR, "portal", absence, "catalog.db exists");
     }
     migrateDatabases(DATA_DIR);
     // Else a stopped one would leave a copy of all members.

@@ -121,6 +121,29 @@ const ILL: Readonly<Record<string, Ill>> = {
     message: "is empty, although portal.db-wal exists",
     mend: "start nothing before it is back",
   },
+  "a portal.db of no bytes": {
+    find: () => {
+      const folder = copy();
+      truncateSync(path.join(folder, "portal.db"));
+      return checkDatabases({ DATA_DIR: folder });
+    },
+    check: "portal.db",
+    state: "failed",
+    message: "is empty, although catalog.db exists",
+    mend: "restore FILE",
+  },
+  "a portal.db without any table": {
+    find: () => {
+      const folder = copy();
+      rmSync(path.join(folder, "portal.db"));
+      openPortalDb(folder).$client.close();
+      return checkDatabases({ DATA_DIR: folder });
+    },
+    check: "portal.db",
+    state: "failed",
+    message: "is empty, although catalog.db exists",
+    mend: "restore FILE",
+  },
   "a catalog.db that was emptied while it was open": {
     find: () => checkDatabases({ DATA_DIR: emptiedWhileOpen("catalog") }),
     check: "catalog.db",

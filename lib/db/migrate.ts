@@ -6,14 +6,14 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { z } from "zod";
 import catalogJournal from "@/drizzle/catalog/meta/_journal.json" with { type: "json" };
 import portalJournal from "@/drizzle/portal/meta/_journal.json" with { type: "json" };
-import { DamagedDatabaseError } from "./backup";
+import { whyNotOpened } from "./backup";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
 import { makeDataFolder } from "./data-folder";
 import { type DatabaseName, databaseFile } from "./database-file";
 import { renewIndex } from "./derive";
 import { isBare } from "./lost";
 import { sqliteCodeOf } from "./sqlite-code";
-import { isDamage, whyUnusable } from "./unusable";
+import { whyUnusable } from "./unusable";
 import { requireWritable } from "./writable";
 
 /** However long it takes to bring large databases up: who gives up earlier ends a start, and that the whole portal. */
@@ -34,17 +34,17 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Brings both databases up to this program's version. Processes that start together do it once: the lock is a SQLite
+ * Brings the databases up to this program's version. Processes that start together do it once: the lock is a SQLite
  * file of its own, which the operating system frees when its holder dies.
  * @throws NewerDatabaseError when a newer program has been here; DamagedDatabaseError; UnusableDatabaseError
  */
-export function migrateDatabases(dataDir: string): void {
+export function migrateDatabases(dataDir: string, names: readonly DatabaseName[] = ["portal", "catalog"]): void {
   makeDataFolder(dataDir);
   const lock = takeLock(path.join(dataDir, "migrate.lock"));
   try {
     // Opened under the lock: a new file goes into WAL mode, which no two processes can do at once.
-    bringUpAndClose(dataDir, "portal", openPortalDb, migratePortal);
-    bringUpAndClose(dataDir, "catalog", openCatalogDb, bringUpCatalog);
+    if (names.includes("portal")) bringUpAndClose(dataDir, "portal", openPortalDb, migratePortal);
+    if (names.includes("catalog")) bringUpAndClose(dataDir, "catalog", openCatalogDb, bringUpCatalog);
   } finally {
     lock.close();
   }
@@ -92,8 +92,7 @@ function bringUpAndClose<Db extends PortalDb | CatalogDb>(
     requireWritable(db);
     bringItUp(db);
   } catch (error) {
-    if (!isDamage(error)) throw whyUnusable(file, error) ?? error;
-    throw new DamagedDatabaseError(file, [`${error.message}. \`npm run portal -- doctor\` says what to do`]);
+    throw whyNotOpened(file, error) ?? error;
   } finally {
     db?.$client.close();
   }

@@ -1,9 +1,9 @@
-import { existsSync, rmSync, statSync, truncateSync } from "node:fs";
+import { readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { writeBackup } from "@/lib/backup";
 import { openPortalDb } from "@/lib/db/client";
-import { migrateDatabases } from "@/lib/db/migrate";
+import { compareTables, migrateDatabases } from "@/lib/db/migrate";
 import { addMember } from "@/lib/members";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { runCommand } from "./program";
@@ -75,6 +75,7 @@ test("a restore over a database that was begun anew says how many people it neve
 test.each([
   { how: "removed", lose: rmSync, said: "portal.db does not exist, although catalog.db exists." },
   { how: "emptied", lose: truncateSync, said: "portal.db is empty, although catalog.db exists." },
+  { how: "replaced by an empty one", lose: replaceByEmpty, said: "portal.db is damaged: it has no tables." },
 ])("a backup of a portal.db that was $how is refused: it would be empty, and in time the only one", async (lost) => {
   const { DATA_DIR, said } = await backupBeforeAnEnd();
   const database = path.join(DATA_DIR, "portal.db");
@@ -82,5 +83,26 @@ test.each([
   lost.lose(database);
   expect(await runCommand(["node", "portal", "backup", file])).toBe(1);
   expect(said).toEqual([expect.stringContaining(lost.said)]);
-  expect([database, file].filter((name) => existsSync(name) && statSync(name).size > 0)).toEqual([]);
+  expect(readdirSync(DATA_DIR).filter((name) => name.startsWith("second.db"))).toEqual([]);
+});
+
+function replaceByEmpty(database: string): void {
+  rmSync(database);
+  openPortalDb(path.dirname(database)).$client.close();
+}
+
+test("a backup needs no catalog.db, and copies a portal.db of an earlier version as it is", async () => {
+  const { DATA_DIR } = await backupBeforeAnEnd();
+  writeFileSync(path.join(DATA_DIR, "catalog.db"), "not a database at all, but a text");
+  const portal = openPortalDb(DATA_DIR);
+  portal.$client.exec(
+    "DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)",
+  );
+  expect(compareTables(portal, "portal")).toBe("older");
+  portal.$client.close();
+  const copies = path.join(DATA_DIR, "copies");
+  expect(await runCommand(["node", "portal", "backup", path.join(copies, "portal.db")])).toBe(0);
+  const copy = openPortalDb(copies);
+  expect(compareTables(copy, "portal")).toBe("older");
+  copy.$client.close();
 });

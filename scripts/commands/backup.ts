@@ -37,12 +37,7 @@ async function backup(name: string, { json }: { json?: true }): Promise<void> {
   const source = databaseFile(DATA_DIR, "portal");
   const release = holdInUse(DATA_DIR);
   try {
-    const absence = absenceOf(source);
-    if (absence && existsSync(databaseFile(DATA_DIR, "catalog"))) {
-      // The backup would be empty, and in time the only one.
-      throw lost(DATA_DIR, "portal", absence, "catalog.db exists");
-    }
-    migrateDatabases(DATA_DIR);
+    requireMembers(DATA_DIR);
     // Else a stopped one would leave a copy of all members.
     const bytes = await writeBackup({ DATA_DIR }, file, stopOnSignals()).catch((error: unknown) => sayWhy(file, error));
     console.log(json ? JSON.stringify({ file, bytes }) : file);
@@ -50,6 +45,14 @@ async function backup(name: string, { json }: { json?: true }): Promise<void> {
     release();
   }
   console.error(`It is a copy of ${source}. catalog.db and the logos are not in it: a sync brings them back.`);
+}
+
+/** Of a lost database the backup would be empty, and in time the only one. Before the first start it is. */
+function requireMembers(dataDir: string): void {
+  const absence = absenceOf(databaseFile(dataDir, "portal"));
+  if (!absence) return;
+  if (existsSync(databaseFile(dataDir, "catalog"))) throw lost(dataDir, "portal", absence, "catalog.db exists");
+  migrateDatabases(dataDir);
 }
 
 function sayWhy(file: string, error: unknown): never {

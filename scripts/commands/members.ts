@@ -20,7 +20,7 @@ import { resetSecondFactor } from "@/lib/second-factor";
 import { confirm } from "./confirm";
 import { EXIT } from "./exit-codes";
 import { readPassword } from "./read-password";
-import { withRuntime } from "./with-runtime";
+import { withMembers } from "./with-runtime";
 
 interface AddOptions {
   readonly email: string;
@@ -74,7 +74,7 @@ export function membersCommand(): Command {
       .option("--reason <text>", "kept in the audit log")
       .option("--json", "print JSON")
       .action(async (id: string, { notify, reason, json }: AccessOptions) => {
-        await withRuntime(async (runtime) => {
+        await withMembers(async (runtime) => {
           const outcome = await change(runtime, CLI, id, { notify, reason });
           say(outcome, json, { accessState: getMember(runtime, id).accessState });
         });
@@ -89,7 +89,7 @@ export function membersCommand(): Command {
     .option("--json", "print JSON")
     .action(async (id: string, { yes, json }: { yes?: true; json?: true }) => {
       await confirm(`Delete the member ${id} at the program and here? Their saved data is lost.`, yes);
-      say(await withRuntime((runtime) => deleteMember(runtime, CLI, id)), json);
+      say(await withMembers((runtime) => deleteMember(runtime, CLI, id)), json);
     });
 
   members
@@ -97,7 +97,7 @@ export function membersCommand(): Command {
     .description("print everything that the portal holds about someone, as JSON; also works after a deletion")
     .argument("<client-user-id>")
     .action(async (id: string) => {
-      console.log(JSON.stringify(await withRuntime((runtime) => exportMember(runtime, CLI, id)), null, 2));
+      console.log(JSON.stringify(await withMembers((runtime) => exportMember(runtime, CLI, id)), null, 2));
     });
 
   members
@@ -108,7 +108,7 @@ export function membersCommand(): Command {
     .option("--json", "print JSON")
     .action(async (id: string, { yes, json }: { yes?: true; json?: true }) => {
       await confirm(`Erase ${id} for good? Not even the audit log will show who it was.`, yes);
-      const { pseudonym, older } = await withRuntime(async (runtime) => ({
+      const { pseudonym, older } = await withMembers(async (runtime) => ({
         ...(await eraseMember(runtime, CLI, id)),
         older: setAside(runtime.config),
       }));
@@ -128,7 +128,7 @@ export function membersCommand(): Command {
     .addArgument(new Argument("<role>").choices(ROLES))
     .option("--json", "print JSON")
     .action(async (id: string, role: Role, { json }: { json?: true }) => {
-      await withRuntime((runtime) => setRole(runtime, CLI, id, { role }));
+      await withMembers((runtime) => setRole(runtime, CLI, id, { role }));
       if (json) console.log(JSON.stringify({ clientUserId: id, role }));
       else console.error(`${id} is now: ${role}.`);
     });
@@ -139,7 +139,7 @@ export function membersCommand(): Command {
     .argument("<client-user-id>")
     .option("--json", "print JSON")
     .action(async (id: string, { json }: { json?: true }) => {
-      await withRuntime((runtime) => resetSecondFactor(runtime, CLI, id));
+      await withMembers((runtime) => resetSecondFactor(runtime, CLI, id));
       if (json) console.log(JSON.stringify({ clientUserId: id, secondFactor: false }));
       else console.error(`${id} now has no second factor, and sets one up at the next sign-in if one is required.`);
     });
@@ -150,7 +150,7 @@ export function membersCommand(): Command {
     .argument("<client-user-id>")
     .option("--json", "print JSON")
     .action(async (id: string, { json }: { json?: true }) => {
-      const { ended } = await withRuntime((runtime) => unlinkAccount(runtime, CLI, id));
+      const { ended } = await withMembers((runtime) => unlinkAccount(runtime, CLI, id));
       if (json) console.log(JSON.stringify({ clientUserId: id, linked: false, ended }));
       else console.error(`The next person to sign in there with the e-mail address of ${id} will be linked.`);
     });
@@ -160,14 +160,14 @@ export function membersCommand(): Command {
 
 async function add({ first, last, passwordStdin, json, ...profile }: AddOptions): Promise<void> {
   const password = passwordStdin ? await readPassword() : undefined;
-  const member = await withRuntime((runtime) =>
+  const member = await withMembers((runtime) =>
     addMember(runtime, CLI, { ...profile, firstName: first, lastName: last, password }),
   );
   console.log(json ? JSON.stringify(member) : member.clientUserId);
 }
 
 async function list({ search, json }: { search?: string; json?: true }): Promise<void> {
-  await withRuntime((runtime) => {
+  await withMembers((runtime) => {
     let cursor: string | undefined;
     do {
       const page = listMembers(runtime, { q: search, cursor, limit: 100 });

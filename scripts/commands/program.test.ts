@@ -74,12 +74,12 @@ describe("the operator's commands", () => {
     onTestFinished(() => rmSync(folder, { recursive: true }));
     vi.stubEnv("DATA_DIR", folder);
     onTestFinished(() => void vi.unstubAllEnvs());
-    const db = new Database(path.join(folder, "portal.db"));
-    db.exec(
-      "CREATE TABLE __drizzle_migrations (hash, created_at); INSERT INTO __drizzle_migrations VALUES ('later', 9e15)",
-    );
+    const file = path.join(folder, "backup.db");
+    const db = new Database(file);
+    db.exec(`CREATE TABLE member (id); CREATE TABLE __drizzle_migrations (hash, created_at);
+      INSERT INTO __drizzle_migrations VALUES ('later', 9e15)`);
     db.close();
-    await expect(portal("backup", path.join(folder, "copy.db"))).resolves.toBe(1);
+    await expect(portal("restore", file, "--yes")).resolves.toBe(1);
     expect(written.err).toMatch(/newer version .* made by this one\.$/);
   });
 

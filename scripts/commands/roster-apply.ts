@@ -10,13 +10,12 @@ import {
   type RosterDetail,
   resumeRoster,
 } from "@/lib/roster";
-import type { Runtime } from "@/lib/runtime";
 import { confirm } from "./confirm";
 import { EXIT } from "./exit-codes";
 import { planInWords } from "./plan-in-words";
 import { showRosterProgress } from "./roster-progress";
 import { stopOnSignals } from "./stop-on-signals";
-import { withRuntime } from "./with-runtime";
+import { type WithMembers, withMembers } from "./with-runtime";
 
 interface ApplyOptions {
   readonly confirm?: number;
@@ -27,7 +26,7 @@ interface ApplyOptions {
 
 export async function applyPlan(plan: string, options: ApplyOptions): Promise<void> {
   try {
-    await withRuntime((runtime) => apply(runtime, plan, options));
+    await withMembers((runtime) => apply(runtime, plan, options));
   } catch (error) {
     if (!(error instanceof PlanStoppedError)) throw error;
     console.error(error.message);
@@ -35,7 +34,7 @@ export async function applyPlan(plan: string, options: ApplyOptions): Promise<vo
   }
 }
 
-async function apply(runtime: Runtime, plan: string, { json, yes, ...input }: ApplyOptions): Promise<void> {
+async function apply(runtime: WithMembers, plan: string, { json, yes, ...input }: ApplyOptions): Promise<void> {
   const { id, planHash } = readPlan(runtime, plan);
   const roster = getRoster(runtime, id);
   const { state } = roster;
@@ -50,7 +49,7 @@ async function apply(runtime: Runtime, plan: string, { json, yes, ...input }: Ap
 
 const planSchema = z.object({ roster: z.number().int(), planHash: z.string() });
 
-function readPlan(runtime: Runtime, plan: string): { id: number; planHash: string | null } {
+function readPlan(runtime: WithMembers, plan: string): { id: number; planHash: string | null } {
   if (/^\d+$/.test(plan)) return { id: Number(plan), planHash: getRoster(runtime, Number(plan)).planHash };
   if (!existsSync(plan)) throw new InvalidInputError(`${plan} is neither a file nor the number of a roster.`);
   const parsed = planSchema.safeParse(readJsonFile(plan));
@@ -71,7 +70,7 @@ function readJsonFile(file: string): unknown {
  * A signal to stop finishes begun rows and pauses; the same command continues. A roster applied by another process is
  * left alone.
  */
-async function carryOut(runtime: Runtime, id: number): Promise<void> {
+async function carryOut(runtime: WithMembers, id: number): Promise<void> {
   const signal = stopOnSignals();
   const ended = new AbortController();
   const carriedOut = carryOutRoster(runtime, id, { signal, pauseAs: CLI }).finally(() => ended.abort());

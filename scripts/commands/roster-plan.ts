@@ -15,11 +15,10 @@ import {
   type RosterDetail,
   uploadRoster,
 } from "@/lib/roster";
-import type { Runtime } from "@/lib/runtime";
 import { runReasons } from "@/lib/text/roster-reasons";
 import { EXIT } from "./exit-codes";
 import { planInWords } from "./plan-in-words";
-import { withRuntime } from "./with-runtime";
+import { type WithMembers, withMembers } from "./with-runtime";
 
 interface PlanOptions {
   readonly deactivateMissing?: true;
@@ -34,14 +33,14 @@ interface PlanOptions {
 
 /** Prints the plan as JSON: the roster's number, the hash that `roster apply` checks, and what it would do. */
 export async function planRosterFile(file: string, options: PlanOptions): Promise<void> {
-  await withRuntime(async (runtime) => {
+  await withMembers(async (runtime) => {
     const roster = await plan(runtime, file, options);
     console.error(summary(roster));
     if (roster.stop) process.exitCode = EXIT.stopped;
   });
 }
 
-async function writePlan(runtime: Runtime, roster: RosterDetail, options: PlanOptions): Promise<void> {
+async function writePlan(runtime: WithMembers, roster: RosterDetail, options: PlanOptions): Promise<void> {
   const { id, planHash, counts, stop } = roster;
   if (options.refused) await writeRows(runtime, id, "refused", options.refused);
   if (options.leftOpen) await writeRows(runtime, id, "ask", options.leftOpen);
@@ -58,13 +57,13 @@ function isPrinted(text: string): Promise<boolean> {
   });
 }
 
-async function writeRows(runtime: Runtime, id: number, kind: RowKind, file: string): Promise<void> {
+async function writeRows(runtime: WithMembers, id: number, kind: RowKind, file: string): Promise<void> {
   const lines = await exportRosterRows(runtime, CLI, id, { kind });
   await pipeline(lines, createWriteStream(file, { mode: 0o600 }));
 }
 
 /** Cancels a roster whose plan cannot be made or written: nobody would come back to it, and its file names people. */
-async function plan(runtime: Runtime, file: string, options: PlanOptions): Promise<RosterDetail> {
+async function plan(runtime: WithMembers, file: string, options: PlanOptions): Promise<RosterDetail> {
   const signal = new AbortController().signal;
   const chosen = {
     deactivateMissing: options.deactivateMissing ?? false,

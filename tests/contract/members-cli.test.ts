@@ -1,6 +1,7 @@
-import { writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { CLI, listAuditEntries } from "@/lib/audit";
 import { NotFoundError } from "@/lib/errors";
 import { addMember, getMember } from "@/lib/members";
@@ -143,6 +144,21 @@ test("a command that the program did not carry out ends with 1, and says so afte
     });
   }
   expect(ended("another off").stdout).toContain("m-4\tdeactivated");
+});
+
+test("access is revoked whatever has become of catalog.db", async () => {
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), "members-cli-"));
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
+  writeFileSync(path.join(DATA_DIR, "catalog.db"), "not a database at all, but a text");
+  const { sandbox, runtime } = portal;
+  const damaged = { sandbox, runtime: { ...runtime, config: { ...runtime.config, DATA_DIR } } };
+  const ended = await runLines(damaged, {
+    added: ["members", ...add("m-9")],
+    off: ["members", "deactivate", "m-9"],
+    listed: ["members", "list"],
+  });
+  expect(ended("off").code).toBe(0);
+  expect(ended("listed")).toMatchObject({ code: 0, stdout: expect.stringContaining("m-9\tdeactivated") });
 });
 
 test("everybody is listed, however many there are", async () => {

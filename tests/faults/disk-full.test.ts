@@ -55,14 +55,29 @@ it.skipIf(!mayMount)("a command says that the disk is full, of the data folder's
   onTestFinished(() => said.mockRestore());
   const backup = async (DATA_DIR: string, file: string) => {
     vi.stubEnv("DATA_DIR", DATA_DIR);
-    expect(await runCommand(["node", "portal", "backup", file])).toBe(1);
-    return said.mock.lastCall?.join("");
+    const code = await runCommand(["node", "portal", "backup", file]);
+    return `${code}: ${said.mock.lastCall?.join("")}`;
   };
   for (const dataDir of [folder, elsewhere]) migrateDatabases(dataDir);
   fill(path.join(folder, "ballast"));
-  expect(await backup(folder, path.join(elsewhere, "copy.db"))).toMatch(/the disk is full\. Free some space/);
+  expect(await backup(folder, path.join(elsewhere, "copy.db"))).toMatch(/^1: .* the disk is full\. Free some space/);
   const target = path.join(folder, "copy.db");
-  expect(await backup(elsewhere, target)).toBe(`${target}: the disk is full. Free some space, and try again.`);
+  expect(await backup(elsewhere, target)).toBe(`1: ${target}: the disk is full. Free some space, and try again.`);
+});
+
+it.skipIf(!mayMount)("a running portal whose disk is full can be backed up to another disk", async () => {
+  const [folder, elsewhere] = [smallDisk(), mkdtempSync(path.join(tmpdir(), "disk-full-"))];
+  vi.stubEnv("DATA_DIR", folder);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(elsewhere, { recursive: true });
+  });
+  migrateDatabases(folder);
+  const portal = openPortalDb(folder);
+  portal.$client.prepare("SELECT 1 FROM member").all();
+  fill(path.join(folder, "ballast"));
+  expect(await runCommand(["node", "portal", "backup", path.join(elsewhere, "copy.db")])).toBe(0);
+  portal.$client.close();
 });
 
 it.skipIf(!mayMount)(

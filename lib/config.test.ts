@@ -277,12 +277,12 @@ describe("a setting from a file", () => {
     expect(loadConfig({ ...needed, FEED_PASSWORD_FILE: file }).FEED_PASSWORD).toBe("feed-password");
   });
 
-  it("that is empty counts as missing", () => {
+  it("that is empty is named with its setting", () => {
     const { FEED_PASSWORD: _, ...rest } = needed;
     for (const empty of ["", "\n"]) {
       writeFileSync(file, empty);
       expect(problemsOf({ ...rest, FEED_PASSWORD_FILE: file })).toEqual([
-        "FEED_PASSWORD is missing (the fixed password of the perks feed)",
+        `FEED_PASSWORD_FILE names ${file}, which is empty (the fixed password of the perks feed)`,
       ]);
     }
   });

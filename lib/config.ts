@@ -26,6 +26,12 @@ function readSetting(env: Environment, name: SettingName): string | undefined {
   if (direct !== undefined && direct !== "") return direct;
   const file = settingFile(name, env);
   if (!file) return undefined;
+  const value = readSecret(name, file);
+  if (value === "") throw new Error(`${name}_FILE names ${file}, which is empty`);
+  return value;
+}
+
+function readSecret(name: SettingName, file: string): string {
   try {
     // Editors end a file with a line break, and some begin it with a mark; any other white space may be part of a
     // secret.

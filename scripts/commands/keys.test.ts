@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createPrivateKey } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -57,6 +57,13 @@ test("generate never overwrites a key unless forced, and then keeps it private",
   await keys(["generate", "--out", file, "--force"]);
   expect(readFileSync(file, "utf8")).not.toBe(before);
   expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test("generate into a folder is refused, forced or not, and leaves no key", async () => {
+  for (const more of [[], ["--force"]]) {
+    await expect(keys(["generate", "--out", folder, ...more])).rejects.toThrow(`${folder} is a folder`);
+  }
+  expect(readdirSync(path.dirname(folder)).filter((name) => name.startsWith(`${path.basename(folder)}.`))).toEqual([]);
 });
 
 test("show prints the line of the key in CLIENT_PRIVATE_KEY", async () => {

@@ -25,7 +25,7 @@ import { sqliteCodeOf, sqliteErrorOf } from "@/lib/db/sqlite-code";
 import { type TakenOver, takeOverFrom } from "@/lib/db/take-over";
 import { isDamage, UnusableDatabaseError, whyUnusable } from "@/lib/db/unusable";
 import { write } from "@/lib/db/write";
-import { InvalidInputError } from "@/lib/errors";
+import { hasCode, InvalidInputError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { memberReasons } from "@/lib/text/member-reasons";
 import { timestamp } from "./files";
@@ -90,10 +90,24 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
     } finally {
       fresh.$client.close();
     }
+  } catch (error) {
+    throw hasNoRoom(error) ? noRoom(DATA_DIR, error) : error;
   } finally {
     rmSync(folder, { recursive: true });
     release();
   }
+}
+
+function hasNoRoom(error: unknown): boolean {
+  return hasCode(error, "ENOSPC") || sqliteCodeOf(error) === "SQLITE_FULL";
+}
+
+function noRoom(dataDir: string, cause: unknown): UnusableDatabaseError {
+  return new UnusableDatabaseError(
+    `The disk of ${dataDir} has no room for the backup beside the database that it replaces. Nothing was changed.`,
+    "Free some space, and try again.",
+    cause,
+  );
 }
 
 /**

@@ -91,8 +91,10 @@ function messageFor(error: unknown): string {
   const isForeseen = FORESEEN.some((kind) => error instanceof kind);
   if (logLevel() === "debug" || logLevel() === "trace") return isForeseen ? `${message}\n${stack}` : String(stack);
   if (isForeseen) return message;
+  if (hasCode(error, "ENOSPC")) return "The disk is full. Free some space, and try again.";
   if ("path" in error) {
     const file = String(error.path);
+    if (hasCode(error, "EISDIR")) return `${file} is a folder, not a file.`;
     if (hasCode(error, "ENOENT")) return `${missingOf(file)} does not exist.`;
     if (DENIED.some((code) => hasCode(error, code))) return deniedOf(file);
   }

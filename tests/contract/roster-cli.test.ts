@@ -194,14 +194,15 @@ test("a plan that cannot be written leaves no roster and no file of it behind", 
   const nowhere = path.join(folder, "nowhere", "plan");
   const before = readdirSync(rosters);
   const outputs = ["--out", "--refused", "--left-open"];
-  const ended = await runLines(
-    portal,
-    Object.fromEntries(outputs.map((option) => [option, ["roster", "plan", file, option, nowhere]])),
-  );
+  const ended = await runLines(portal, {
+    ...Object.fromEntries(outputs.map((option) => [option, ["roster", "plan", file, option, nowhere]])),
+    "into a folder": ["roster", "plan", file, "--refused", folder],
+  });
   const stderr = `${path.dirname(nowhere)} does not exist.\n`;
   for (const option of outputs) expect(ended(option)).toEqual({ code: 1, stdout: "", stderr });
+  expect(ended("into a folder")).toEqual({ code: 1, stdout: "", stderr: `${folder} is a folder, not a file.\n` });
   const left = listRosters(portal.runtime, {}).items.filter(({ name }) => name === "unwritten.csv");
-  expect(left.map(({ state }) => state)).toEqual(["cancelled", "cancelled", "cancelled"]);
+  expect(left.map(({ state }) => state)).toEqual(Array(4).fill("cancelled"));
   expect(readdirSync(rosters)).toEqual(before);
 });
 

@@ -1,10 +1,19 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { writeBackup } from "@/lib/backup";
+import { restoreBackup, writeBackup } from "@/lib/backup";
 import { loadConfig } from "@/lib/config";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
@@ -78,6 +87,30 @@ it.skipIf(!mayMount)("a running portal whose disk is full can be backed up to an
   fill(path.join(folder, "ballast"));
   expect(await runCommand(["node", "portal", "backup", path.join(elsewhere, "copy.db")])).toBe(0);
   portal.$client.close();
+});
+
+it.skipIf(!mayMount)("a restore that a full disk has no room for says so, and changes nothing", async () => {
+  const [folder, elsewhere] = [smallDisk(), mkdtempSync(path.join(tmpdir(), "disk-full-"))];
+  onTestFinished(() => rmSync(elsewhere, { recursive: true }));
+  migrateDatabases(folder);
+  const file = path.join(elsewhere, "copy.db");
+  await writeBackup({ DATA_DIR: folder }, file);
+  const before = readFileSync(path.join(folder, "portal.db"));
+  const ballast = path.join(folder, "ballast");
+  truncateSync(ballast, fill(ballast).bytes - before.length / 2);
+  await expect(restoreBackup({ DATA_DIR: folder }, file)).rejects.toThrow("Nothing was changed. Free some space");
+  expect(readFileSync(path.join(folder, "portal.db"))).toEqual(before);
+  expect(readdirSync(folder).filter((name) => name.startsWith("portal.db."))).toEqual([]);
+});
+
+it.skipIf(!mayMount)("a key that a full disk has no room for leaves nothing that would be taken for one", async () => {
+  const folder = smallDisk();
+  fill(path.join(folder, "ballast"));
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => said.mockRestore());
+  expect(await runCommand(["node", "portal", "keys", "generate", "--out", path.join(folder, "key.pem")])).toBe(1);
+  expect(said.mock.calls).toEqual([["The disk is full. Free some space, and try again."]]);
+  expect(readdirSync(folder)).toEqual(["ballast"]);
 });
 
 it.skipIf(!mayMount)(

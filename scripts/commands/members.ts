@@ -64,8 +64,11 @@ export function membersCommand(): Command {
     .option("--json", "print JSON, one member per line")
     .action(list);
 
-  const changes = { deactivate: deactivateMember, reactivate: reactivateMember };
-  for (const [name, change] of Object.entries(changes)) {
+  const changes = [
+    { name: "deactivate", change: deactivateMember, done: "Access here has ended." },
+    { name: "reactivate", change: reactivateMember, done: "They have access here again." },
+  ];
+  for (const { name, change, done } of changes) {
     members
       .command(name)
       .description(`${name} a member, here and at the program`)
@@ -76,7 +79,7 @@ export function membersCommand(): Command {
       .action(async (id: string, { notify, reason, json }: AccessOptions) => {
         await withMembers(async (runtime) => {
           const outcome = await change(runtime, CLI, id, { notify, reason });
-          say(outcome, json, { accessState: getMember(runtime, id).accessState });
+          say(outcome, done, json, { accessState: getMember(runtime, id).accessState });
         });
       });
   }
@@ -89,7 +92,7 @@ export function membersCommand(): Command {
     .option("--json", "print JSON")
     .action(async (id: string, { yes, json }: { yes?: true; json?: true }) => {
       await confirm(`Delete the member ${id} at the program and here? Their saved data is lost.`, yes);
-      say(await withMembers((runtime) => deleteMember(runtime, CLI, id)), json);
+      say(await withMembers((runtime) => deleteMember(runtime, CLI, id)), "Deleted here.", json);
     });
 
   members
@@ -112,13 +115,11 @@ export function membersCommand(): Command {
         ...(await eraseMember(runtime, CLI, id)),
         older: setAside(runtime.config),
       }));
-      if (json) console.log(JSON.stringify({ pseudonym }));
-      else {
-        const others = older.length > 0 ? `, and so may what restores have set aside: ${older.join(", ")}` : "";
-        console.error(
-          `Erased. The records that stay call them ${pseudonym}. Older backups still contain their details${others}.`,
-        );
-      }
+      if (json) console.log(JSON.stringify({ pseudonym, setAside: older }));
+      const others = older.length > 0 ? `, and so may what restores have set aside: ${older.join(", ")}` : "";
+      console.error(
+        `Erased. The records that stay call them ${pseudonym}. Older backups still contain their details${others}.`,
+      );
     });
 
   members
@@ -181,13 +182,17 @@ function line(member: MemberSummary): string {
   return [member.clientUserId, member.accessState, member.role, member.email ?? "-", member.name].join("\t");
 }
 
-/** Only a deactivation comes back unconfirmed: whatever else the program does not confirm is an error. */
+/**
+ * Only a deactivation comes back unconfirmed: whatever else the program does not confirm is an error.
+ * @param done what has come of it here; where the program has not confirmed it, its own message begins so
+ */
 function say(
   { state, message }: ServiceOutcome,
+  done: string,
   json: true | undefined,
   here: Partial<Pick<MemberSummary, "accessState">> = {},
 ): void {
   if (json) console.log(JSON.stringify({ ...here, service: { state, message } }));
-  else console.error(message);
+  else console.error(state === "done" ? `${done} ${message}` : message);
   if (state !== "done") process.exitCode = EXIT.failed;
 }

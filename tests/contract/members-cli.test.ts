@@ -99,7 +99,8 @@ test("a command that deletes for good asks first: where nobody can answer it is 
   expect(ended("still there").stdout).toContain("m-2\tactive");
   expect(ended("deleted").code).toBe(0);
   expect(JSON.parse(ended("deleted").stdout)).toMatchObject({ service: { state: "done" } });
-  expect(JSON.parse(ended("erased").stdout)).toEqual({ pseudonym: expect.stringMatching(/\S/) });
+  expect(JSON.parse(ended("erased").stdout)).toEqual({ pseudonym: expect.stringMatching(/\S/), setAside: [replaced] });
+  expect(ended("erased").stderr).toContain(replaced);
   expect(ended("erased, too").stderr).toMatch(/Older backups still contain their details, and so may /);
   expect(ended("erased, too").stderr, "of a restore").toContain(replaced);
   for (const id of ["m-1", "m-2"]) expect(() => getMember(portal.runtime, id)).toThrow(NotFoundError);
@@ -157,7 +158,11 @@ test("access is revoked whatever has become of catalog.db", async () => {
     off: ["members", "deactivate", "m-9"],
     listed: ["members", "list"],
   });
-  expect(ended("off").code).toBe(0);
+  expect(ended("off")).toEqual({
+    code: 0,
+    stdout: "",
+    stderr: "Access here has ended. The program has no record of this member, so there was nothing to change.\n",
+  });
   expect(ended("listed")).toMatchObject({ code: 0, stdout: expect.stringContaining("m-9\tdeactivated") });
 });
 

@@ -1,3 +1,4 @@
+import { currentCatalog } from "@/lib/db/catalog-state";
 import { latestSyncRun, type SyncState } from "@/lib/db/sync-runs";
 import { workerLastSeen } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
@@ -12,6 +13,12 @@ const IN_VAIN = new Map<SyncState, string>([
 ]);
 /** After these, what a run before came to no longer matters. */
 const ENDED: readonly SyncState[] = [...IN_VAIN.keys(), "applied", "unchanged", "held"];
+
+/** Whether there are any offers, which go with a catalog.db that is lost. */
+export function checkOffers({ catalog }: Pick<Runtime, "catalog">): Finding[] {
+  if (currentCatalog(catalog)) return [];
+  return [warning("offers", "There are none.", "Sync: npm run portal -- sync.")];
+}
 
 /** Whether the worker is there, and what has come of the last sync. */
 export function checkWork({ portal }: Pick<Runtime, "portal">): Finding[] {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { authorityFile, type Config } from "@/lib/config";
-import { openPortalDb } from "@/lib/db/client";
+import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { databaseFile } from "@/lib/db/database-file";
 import { holdInUse } from "@/lib/db/in-use";
 import { absenceOf } from "@/lib/db/lost";
@@ -22,7 +22,7 @@ import { checkProxy } from "./check-proxy";
 import { checkRosterSource } from "./check-roster-source";
 import { checkSignIn } from "./check-sign-in";
 import { checkVersions } from "./check-versions";
-import { checkWork } from "./check-work";
+import { checkOffers, checkWork } from "./check-work";
 import { checkWriting } from "./check-writing";
 import { type Finding, warning } from "./finding";
 import { checkSettings, checkSettingsFile, type SettingsFile } from "./settings";
@@ -102,9 +102,20 @@ async function checkWithPortalDb(config: Config): Promise<Finding[]> {
     if (compareTables(portal, "portal") !== "current") {
       return [notAsked("which is from another version", "Start the portal once, and try again.")];
     }
-    return [...checkWork({ portal }), ...(await checkFeed({ config, portal }))];
+    return [...checkWork({ portal }), ...checkCatalog(config), ...(await checkFeed({ config, portal }))];
   } finally {
     portal.$client.close();
+  }
+}
+
+/** Where there is no catalog.db of this version, that has been said. */
+function checkCatalog({ DATA_DIR }: Config): Finding[] {
+  if (absenceOf(databaseFile(DATA_DIR, "catalog"))) return [];
+  const catalog = openCatalogDb(DATA_DIR);
+  try {
+    return compareTables(catalog, "catalog") === "current" ? checkOffers({ catalog }) : [];
+  } finally {
+    catalog.$client.close();
   }
 }
 

@@ -11,7 +11,7 @@ import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
 import { checkReadiness } from "@/lib/health";
 import { checkDatabases } from "@/lib/health/check-databases";
 import { checkFeed } from "@/lib/health/check-feed";
-import { checkWork } from "@/lib/health/check-work";
+import { checkOffers, checkWork } from "@/lib/health/check-work";
 import { traceOfData } from "@/lib/health/trace-of-data";
 import { createBarePortal, NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
 import { listen } from "@/tests/factories/listening";
@@ -95,6 +95,17 @@ test("a portal.db that takes no writes is told of where the feed's request is to
     state: "failed",
     message: expect.stringContaining("portal.db cannot be opened for writing"),
   });
+});
+
+test("a catalogue without offers is told of until a sync has brought some", () => {
+  const { DATA_DIR } = createBarePortal().config;
+  const catalog = openCatalogDb(DATA_DIR);
+  onTestFinished(() => void catalog.$client.close());
+  expect(checkOffers({ catalog })).toMatchObject([{ state: "warning", message: "There are none." }]);
+  catalog.$client.exec(
+    "INSERT INTO catalog_state (id, version, last_modified, applied_at, run_id) VALUES (1, 1, 'Fri, 20 Nov 2026 10:30:00 GMT', '', 1)",
+  );
+  expect(checkOffers({ catalog })).toEqual([]);
 });
 
 test("an absent worker, a feed that waits for an admin, and a sync that failed are found", () => {

@@ -208,6 +208,7 @@ describe("portal doctor", { timeout: 60_000 }, () => {
       "member access: clock": "ok",
       "member access: credentials": "failed",
       worker: "warning",
+      offers: "warning",
       "perks feed: TLS": "ok",
       "perks feed: clock": "ok",
       "perks feed: categories": "failed",

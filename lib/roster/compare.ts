@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PlannedRow } from "@/lib/db/planned-rows";
 import type { KnownMember } from "@/lib/db/rosters";
 import { PROFILE_FIELDS, type ProfileField } from "@/lib/domain/roster";
-import { lineReasons } from "@/lib/text/roster-reasons";
+import { lineReasons, undoReasons } from "@/lib/text/roster-reasons";
 import { changeOf } from "./change-of";
 import type { Entry } from "./check-record";
 import type { KnownMembers } from "./known-members";
@@ -77,6 +77,7 @@ function rowForMember(entry: Entry, member: KnownMember, unattended: boolean): P
     newEmailKey: changed.includes("email") ? entry.emailKey : undefined,
     before: changeOf(changed, member),
     after: changeOf(changed, entry.profile),
+    lasting: changed.includes("email") ? undoReasons.newPassword : undefined,
   };
 }
 

@@ -45,7 +45,7 @@ export const undoReasons = {
   noAccess: "The member has no access any more. Reactivate them first, or let it be.",
   adminNow: "The member has become an admin since then.",
   signedOut: "They were signed out.",
-  newPassword: "They were signed out, and have to set a new password.",
+  newPassword: "They are signed out, and have to set a new password.",
   registered: "The program keeps its record of them.",
   registeredAndMailed: "The program keeps its record of them. The welcome mail was sent.",
   notRegistered: "The program refused to register them.",

@@ -63,7 +63,8 @@ const undoLeads: Partial<typeof leads> = {
 
 const kindNotes: Readonly<Record<RowKind, string>> = {
   create: "They are added here and registered at the program, so that they can redeem at once.",
-  update: "Their details change here as shown. The program receives them at the member's next Redeem.",
+  update:
+    "Their details change here as shown. The program receives them at the member's next Redeem. Whoever gets another e-mail address is signed out, and has to set a new password.",
   reactivate: "They can sign in and redeem again, here and at the program.",
   deactivate: "They are signed out and can no longer redeem. Nothing is deleted; access can be restored.",
   ask: "Nothing is done for these lines. An id never changes, so the portal does not guess what these lines mean.",

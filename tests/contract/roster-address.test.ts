@@ -41,6 +41,19 @@ test("a roster that changes an address shuts out the owner of the old one: sessi
   await expect(signInAs("new@example.org")).rejects.toThrow();
 });
 
+test("a plan says of whom it gives another address that they are signed out and need a new password, and of nobody else", async () => {
+  await portal.apply(await portal.plan(csvOf(people(3))));
+  const roster = await portal.plan(
+    csvOf(["e1,new@example.org,Firstba,Lastba", "e2,e2@example.org,Mara,Lastca", "e9,e9@example.org,New,One"]),
+  );
+  const lasting = portal.rows(roster).map((row) => [row.clientUserId, row.lasting]);
+  expect(lasting).toEqual([
+    ["e1", "They are signed out, and have to set a new password."],
+    ["e2", null],
+    ["e9", null],
+  ]);
+});
+
 test("a roster that changes a name alone ends nothing", async () => {
   const { runtime } = portal;
   const { session, token } = await holderOfTheMailbox();

@@ -74,7 +74,7 @@ test("the undo of a changed address says that it gives back no password, and tha
   const { id } = await undoRoster(portal.runtime, ADMIN, changed.id);
   await planRoster(portal.runtime, id, forever());
   expect(portal.rows({ id })).toMatchObject([
-    { clientUserId: "e1", lasting: "They were signed out, and have to set a new password." },
+    { clientUserId: "e1", lasting: "They are signed out, and have to set a new password." },
     { clientUserId: "e2", lasting: null },
   ]);
 });

@@ -314,9 +314,14 @@ test("a known member with a new id is confirmed by a tick on their line, and the
   await expect(tile(page, "New members")).toHaveCount(0);
   await page.getByText("Plan it again with other choices").click();
   await expect(page.getByText("1 line was answered one by one.", { exact: false })).toBeVisible();
-  await tile(page, "Changed details").click();
-  await page.getByRole("button", { name: "Apply 1 change" }).click();
-  await expect(page.getByText("1 done")).toBeVisible(WORKER);
+  await page.getByLabel("It is Firstba Lastba: keep the id known here").check();
+  await again.click();
+  await expect(
+    page.getByRole("rowheader").getByRole("link", { name: /^Mara/ }),
+    "once nothing is left open, all that is to be applied is listed",
+  ).toHaveCount(2, WORKER);
+  await page.getByRole("button", { name: "Apply 2 changes" }).click();
+  await expect(page.getByText("2 done")).toBeVisible(WORKER);
   await page.getByRole("rowheader").getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: /^Mara0/ })).toBeVisible();
 });

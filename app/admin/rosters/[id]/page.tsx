@@ -33,8 +33,10 @@ export default async function RosterPage({ params, searchParams }: Props) {
   const runtime = getRuntime();
   const roster = rosterOr404(await params);
   const asked = await searchParams;
-  const kind = oneOf(ROW_KINDS, asked.kind);
   const { id, file, counts, stop, planHash, plannedAt, options, can, requestedBy, appliedBy } = roster;
+  const askedKind = oneOf(ROW_KINDS, asked.kind);
+  // Another plan may have no lines of the kind that was looked at, as where all of them were answered.
+  const kind = askedKind && counts?.[askedKind] ? askedKind : undefined;
   const rows = readOr404(() => listRosterRows(runtime, id, { kind, cursor: single(asked.cursor) }));
   const names = namesOf(runtime, [requestedBy, appliedBy ?? ""]);
   const allowed = viewer.role === "admin" ? can : [];

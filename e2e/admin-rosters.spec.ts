@@ -278,7 +278,7 @@ test("a file whose columns are not known can be discarded, after a question", as
   await expect(state(page, "Columns needed")).toBeVisible();
   await page.getByRole("button", { name: "Discard…" }).click();
   await question(page).getByRole("button", { name: "Discard it" }).click();
-  await expect(state(page, "Cancelled")).toBeVisible();
+  await expect(state(page, "Discarded")).toBeVisible();
   await expect(page.getByRole("button", { name: "Make the plan" })).toHaveCount(0);
 });
 

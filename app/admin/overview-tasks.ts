@@ -45,11 +45,11 @@ function syncTasks({ timeliness, held, dueAt }: SyncHealth): OverviewTask[] {
 
 function rosterTasks(runtime: Runtime): OverviewTask[] {
   const { rosters, more } = waitingRosters(runtime);
-  const tasks = rosters.map<OverviewTask>(({ id, name, state, failures }) => ({
+  const tasks = rosters.map<OverviewTask>((roster) => ({
     tone: "caution",
-    state: rosterText.stateWith(state, failures),
-    words: name,
-    href: `/admin/rosters/${id}`,
+    state: rosterText.stateOf(roster, roster.failures),
+    words: roster.name,
+    href: `/admin/rosters/${roster.id}`,
   }));
   if (more > 0)
     tasks.push({ tone: "plain", state: rosterText.title, words: rosterText.moreWaiting(more), href: "/admin/rosters" });

@@ -23,7 +23,7 @@ export function RosterHeading({ roster, names }: Props) {
       <Breadcrumbs label={shellText.trail} crumbs={[{ title: rosterText.title, href: "/admin/rosters" }]} />
       <div className="mt-3 mb-4 flex flex-wrap items-baseline gap-x-6 gap-y-2">
         <h1 className="font-bold text-headline">{name}</h1>
-        <RosterStateTag state={state} />
+        <RosterStateTag roster={roster} />
       </div>
       <KeptStatus className="max-w-prose">
         <p className="text-lead">{untouched ? rosterText.cancelledUntouched : rosterText.leadOf(state, source)}</p>

@@ -16,15 +16,10 @@ interface Props {
   readonly canAnswer: boolean;
 }
 
-export function RosterPlan({
-  roster: { id, source, state, file, options, planHash, plannedAt, startedAt },
-  counts,
-  kind,
-  rows,
-  canAnswer,
-}: Props) {
+export function RosterPlan({ roster, counts, kind, rows, canAnswer }: Props) {
+  const { id, source, state, file, options, planHash, plannedAt, startedAt } = roster;
   const text = rosterText.rows;
-  const title = startedAt === null ? text.title : text.done;
+  const title = text.title(roster);
   const asking = canAnswer && kind === "ask" && rows.items.some(({ maybe }) => maybe);
   const askedAt = canAnswer && kind !== "ask" ? `/admin/rosters/${id}?kind=ask` : undefined;
   const table = (
@@ -54,7 +49,7 @@ export function RosterPlan({
         )
       }
     >
-      <RosterTiles id={id} counts={counts} current={kind} />
+      <RosterTiles id={id} label={title} counts={counts} current={kind} />
       <div className="my-6 max-w-prose text-muted text-small">
         {kind && <p className="text-ink">{rosterText.kindNote(kind, source)}</p>}
         {asking && (

@@ -1,5 +1,6 @@
 import { StateTag, type StateTone } from "@/components/ui/state-tag";
 import type { RosterState, RowState } from "@/lib/domain/roster";
+import type { RosterSummary } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
 
 const TONES: Readonly<Record<RosterState, StateTone>> = {
@@ -24,13 +25,14 @@ const ROW_TONES: Readonly<Record<RowState, StateTone>> = {
 };
 
 interface RosterStateProps {
-  readonly state: RosterState;
+  readonly roster: Pick<RosterSummary, "state" | "startedAt">;
   /** Lines that failed, where nothing else beside it tells of them. */
   readonly failures?: number;
 }
 
-export function RosterStateTag({ state, failures = 0 }: RosterStateProps) {
-  return <StateTag tone={failures > 0 ? "caution" : TONES[state]}>{rosterText.stateWith(state, failures)}</StateTag>;
+export function RosterStateTag({ roster, failures = 0 }: RosterStateProps) {
+  const tone = failures > 0 ? "caution" : TONES[roster.state];
+  return <StateTag tone={tone}>{rosterText.stateOf(roster, failures)}</StateTag>;
 }
 
 interface RowStateProps {

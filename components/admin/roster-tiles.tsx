@@ -6,18 +6,19 @@ import { rosterText } from "@/lib/text/roster";
 
 interface Props {
   readonly id: number;
+  readonly label: string;
   readonly counts: PlanCounts;
   /** The kind whose lines are shown below. */
   readonly current: RowKind | undefined;
 }
 
 /** The plan in figures; each figure links to its lines. */
-export function RosterTiles({ id, counts, current }: Props) {
+export function RosterTiles({ id, label, counts, current }: Props) {
   const kinds = ROW_KINDS.filter((kind) => counts[kind] > 0);
   const all = linesIn(counts);
   if (all === 0) return null;
   return (
-    <nav aria-label={rosterText.rows.title}>
+    <nav aria-label={label}>
       <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
         <Tile href={`/admin/rosters/${id}`} title={rosterText.all} lines={all} current={current === undefined} />
         {kinds.map((kind) => (

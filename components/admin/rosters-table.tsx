@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 import { changesIn } from "@/lib/domain/roster";
 import type { RosterSummary } from "@/lib/roster";
 import { actorName } from "@/lib/text/admin";
-import { formatInstant, formatNumber } from "@/lib/text/format";
+import { formatInstant } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";
 import { RosterStateTag } from "./roster-state";
 
@@ -34,8 +34,11 @@ export function RostersTable({ rosters, names }: Props) {
         ),
       }}
       columns={[
-        { title: columns.state, cell: ({ state, failures }) => <RosterStateTag state={state} failures={failures} /> },
-        { title: columns.changes, cell: ({ counts }) => (counts ? formatNumber(changesIn(counts)) : "–") },
+        { title: columns.state, cell: (roster) => <RosterStateTag roster={roster} failures={roster.failures} /> },
+        {
+          title: columns.changes,
+          cell: ({ counts, made }) => (counts ? rosterText.changes(changesIn(counts), made) : "–"),
+        },
         {
           title: columns.requested,
           cell: ({ requestedAt, requestedBy }) => (

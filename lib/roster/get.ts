@@ -30,6 +30,8 @@ export interface RosterSummary
   > {
   /** Lines that failed, or whose answer was lost. */
   readonly failures: number;
+  /** How many changes have been made, of a roster that was begun and did not come to its end; null for others. */
+  readonly made: number | null;
 }
 
 export interface RosterDetail
@@ -60,6 +62,7 @@ export function getRoster({ portal }: Pick<Runtime, "portal">, id: number): Rost
   return {
     ...toSummary(roster),
     failures: progress ? progress.failed + progress.unknown : 0,
+    made: progress && isHalfway(roster) ? progress.done : null,
     options,
     stop,
     planHash,
@@ -83,15 +86,24 @@ function canNow(portal: PortalDb, verb: RosterVerb, roster: RosterRecord): boole
 }
 
 export function toSummaries(portal: PortalDb, rosters: readonly RosterRecord[]): RosterSummary[] {
-  const failures = countRowsIn(
-    portal,
-    rosters.map(({ id }) => id),
-    FAILURES,
-  );
-  return rosters.map((roster) => ({ ...toSummary(roster), failures: failures.get(roster.id) ?? 0 }));
+  const failures = countRowsIn(portal, idsOf(rosters), FAILURES);
+  const made = countRowsIn(portal, idsOf(rosters.filter(isHalfway)), ["done"]);
+  return rosters.map((roster) => ({
+    ...toSummary(roster),
+    failures: failures.get(roster.id) ?? 0,
+    made: isHalfway(roster) ? (made.get(roster.id) ?? 0) : null,
+  }));
 }
 
-function toSummary(roster: RosterRecord): Omit<RosterSummary, "failures"> {
+function idsOf(rosters: readonly RosterRecord[]): number[] {
+  return rosters.map(({ id }) => id);
+}
+
+function isHalfway({ state, startedAt }: Pick<RosterRecord, "state" | "startedAt">): boolean {
+  return startedAt !== null && state !== "applied";
+}
+
+function toSummary(roster: RosterRecord): Omit<RosterSummary, "failures" | "made"> {
   const { id, name, source, undoOf, state, message, counts } = roster;
   const { requestedBy, requestedAt, plannedAt, appliedBy, startedAt, endedAt } = roster;
   return {

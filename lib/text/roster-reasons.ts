@@ -158,7 +158,7 @@ const NOT_NOW: Readonly<Record<RosterState, string>> = {
   applying: "This is not possible now: the roster is being applied.",
   paused: "This is not possible now: the roster is paused.",
   applied: "This is not possible now: the roster has been applied.",
-  cancelled: "This is not possible now: the roster was cancelled.",
+  cancelled: "This is not possible now: the roster was stopped or discarded.",
 };
 
 const SORTED = {

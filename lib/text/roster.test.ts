@@ -2,10 +2,23 @@ import { expect, test } from "vitest";
 import { ROSTER_STATES, ROW_KINDS } from "@/lib/domain/roster";
 import { rosterText } from "./roster";
 
+const startedAt = "2026-11-28T01:00:00.000Z";
+
 test("a roster with failures is told from one without by its state", () => {
-  expect(rosterText.stateWith("applied", 0)).toBe("Applied");
-  expect(rosterText.stateWith("applied", 1)).toBe("Applied, 1 failure");
-  expect(rosterText.stateWith("paused", 1_200)).toBe("Paused, 1,200 failures");
+  expect(rosterText.stateOf({ state: "applied", startedAt }, 0)).toBe("Applied");
+  expect(rosterText.stateOf({ state: "applied", startedAt }, 1)).toBe("Applied, 1 failure");
+  expect(rosterText.stateOf({ state: "paused", startedAt }, 1_200)).toBe("Paused, 1,200 failures");
+});
+
+test("a roster that was stopped halfway is told from one that was discarded", () => {
+  expect(rosterText.stateOf({ state: "cancelled", startedAt: null }, 0)).toBe("Discarded");
+  expect(rosterText.stateOf({ state: "cancelled", startedAt }, 2)).toBe("Stopped, 2 failures");
+});
+
+test("what was planned is called a result only once all of it was done", () => {
+  expect(rosterText.rows.title({ state: "planned", startedAt: null })).toBe("What changes");
+  expect(rosterText.rows.title({ state: "applied", startedAt })).toBe("Results");
+  expect(rosterText.rows.title({ state: "cancelled", startedAt })).toBe("What was planned");
 });
 
 test("what is told of an undo speaks of no file, as it has none", () => {

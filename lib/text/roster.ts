@@ -39,7 +39,7 @@ const states: Readonly<Record<RosterState, string>> = {
   applying: "Being applied",
   paused: "Paused",
   applied: "Applied",
-  cancelled: "Cancelled",
+  cancelled: "Stopped",
 };
 
 const leads: Readonly<Record<RosterState, string>> = {
@@ -81,6 +81,12 @@ const SHUT_OUT: Readonly<Record<BeyondLimit["kind"], (members: string) => string
     `${members} with access would lose it or get another e-mail address. Who gets one would be signed out, and have to set a new password.`,
 };
 
+/** How far a roster is: one that is stopped before it was begun has done nothing. */
+interface Begun {
+  readonly state: RosterState;
+  readonly startedAt: string | null;
+}
+
 /** Words of the console's pages on rosters. They say what will happen, and what has not happened yet. */
 export const rosterText = {
   title: "Rosters",
@@ -112,9 +118,13 @@ export const rosterText = {
     source: "Picked up from ROSTER_SOURCE",
     undo: "Undo of another roster",
   },
-  states,
-  stateWith: (state: RosterState, failures: number) =>
-    failures === 0 ? states[state] : `${states[state]}, ${count(failures, "failure", "failures")}`,
+  stateOf: ({ state, startedAt }: Begun, failures: number) => {
+    const words = state === "cancelled" && startedAt === null ? "Discarded" : states[state];
+    return failures === 0 ? words : `${words}, ${count(failures, "failure", "failures")}`;
+  },
+  /** @param made how many have been made, where it is not all of them */
+  changes: (planned: number, made: number | null) =>
+    made === null ? formatNumber(planned) : `${formatNumber(made)} of ${formatNumber(planned)}`,
   moreWaiting: (rosters: number) => count(rosters, "more roster is waiting.", "more rosters are waiting."),
   leadOf: (state: RosterState, source: RosterSource) => (source === "undo" && undoLeads[state]) || leads[state],
   cancelledUntouched: "This roster was discarded. Nothing has been done to any member.",
@@ -154,8 +164,10 @@ export const rosterText = {
   ignored: (headers: readonly string[]) => `Ignored columns: ${headers.join(", ")}.`,
   download: (lines: number) => `Download ${count(lines, "line", "lines")} as CSV`,
   rows: {
-    title: "What changes",
-    done: "Results",
+    title: ({ state, startedAt }: Begun) => {
+      if (startedAt === null) return "What changes";
+      return state === "applied" ? "Results" : "What was planned";
+    },
     member: "Member",
     line: "Line",
     change: "Change",

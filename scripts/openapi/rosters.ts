@@ -41,6 +41,11 @@ const summary = z
     startedAt: optionalText,
     endedAt: optionalText,
     failures: count.describe("lines that failed, or whose answer was lost"),
+    made: count
+      .nullable()
+      .describe(
+        "how many changes have been made, of a roster that was begun and did not come to its end; null for others",
+      ),
   })
   .meta({ id: "RosterSummary" }) satisfies z.ZodType<RosterSummary>;
 const detail = summary

@@ -3,7 +3,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { findRoster } from "@/lib/db/rosters";
-import { cancelRoster, getRoster, planRoster, uploadRoster } from "@/lib/roster";
+import { cancelRoster, getRoster, listRosters, planRoster, uploadRoster } from "@/lib/roster";
 import { ADMIN, csvOf, forever, openRosterPortal, people } from "./roster-fixture";
 
 const portal = await openRosterPortal();
@@ -34,4 +34,18 @@ test("a roster that is cancelled while its plan is made stays cancelled, and its
   await planning;
   expect(getRoster(portal.runtime, id)).toMatchObject({ state: "cancelled", message: null });
   expect(existsSync(file)).toBe(false);
+});
+
+test("the list tells a roster that was stopped halfway, and what of it was made, from one that was discarded", async () => {
+  await portal.apply(await portal.plan(csvOf(people(2))));
+  await portal.control("POST", "faults", [{ match: "sso_member", times: 1000, drop: true }]);
+  const renamed = ["e1,e1@example.org,Mara,Lastba", "e2,e2@example.org,Mara,Lastca"];
+  const halfway = await portal.apply(await portal.plan(csvOf([...renamed, ...people(40, 3)])));
+  expect(halfway).toMatchObject({ state: "paused", made: 2 });
+  await cancelRoster(portal.runtime, ADMIN, halfway.id);
+  await cancelRoster(portal.runtime, ADMIN, (await portal.plan(csvOf(people(3, 50)))).id);
+  const [discarded, stopped, applied] = listRosters(portal.runtime, {}).items;
+  expect(discarded).toMatchObject({ state: "cancelled", startedAt: null, made: null });
+  expect(stopped).toMatchObject({ state: "cancelled", startedAt: expect.any(String), made: 2 });
+  expect(applied).toMatchObject({ state: "applied", made: null });
 });

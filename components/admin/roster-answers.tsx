@@ -4,10 +4,8 @@ import type { FormEvent, ReactNode } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Failure } from "@/components/ui/failure";
 import type { ColumnMapping, RosterOptions } from "@/lib/domain/roster";
-import { rosterText } from "@/lib/text/roster";
+import { answersText } from "@/lib/text/roster-choices";
 import { useRosterRequest } from "./use-roster-request";
-
-const text = rosterText.answers;
 
 interface Props {
   readonly id: number;
@@ -27,7 +25,7 @@ export function RosterAnswers({ id, columns, options, plannedAt, children }: Pro
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const ticked = new FormData(event.currentTarget).getAll("keepLines").map(Number);
-    if (ticked.length === 0) return setFailure(text.none);
+    if (ticked.length === 0) return setFailure(answersText.none);
     const keepLines = [...(options.keepLines ?? []), ...ticked];
     await ask("mapping", { ...options, columns, keepLines, plannedAt: plannedAt ?? undefined });
   }
@@ -37,7 +35,7 @@ export function RosterAnswers({ id, columns, options, plannedAt, children }: Pro
       {children}
       <div className="mt-6 flex flex-col items-start gap-4">
         <BusyButton type="submit" tone="quiet" busy={working}>
-          {text.submit}
+          {answersText.submit}
         </BusyButton>
         <Failure words={failure} />
       </div>

@@ -3,9 +3,7 @@
 import { useId, useState } from "react";
 import { SelectField } from "@/components/ui/field";
 import type { RosterColumn as Column } from "@/lib/domain/roster";
-import { rosterText } from "@/lib/text/roster";
-
-const text = rosterText.mapping;
+import { mappingText } from "@/lib/text/roster-choices";
 
 interface Props {
   readonly column: Column;
@@ -25,21 +23,21 @@ export function RosterColumn({ column, at, headers, samples }: Props) {
     <div>
       <SelectField
         name={column}
-        label={text.columns[column]}
+        label={mappingText.columns[column]}
         value={chosen}
         aria-describedby={hint}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       >
-        <option value="">{text.absent}</option>
+        <option value="">{mappingText.absent}</option>
         {headers.map((header, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a header may stand in a file twice, its place is what tells it apart
           <option key={place} value={place}>
-            {text.column(header || `${place + 1}`, samples[place]?.[0])}
+            {mappingText.column(header || `${place + 1}`, samples[place]?.[0])}
           </option>
         ))}
       </SelectField>
       <p id={hint} className="mt-1.5 break-words text-fine text-muted sm:min-h-5">
-        {values && text.values(values)}
+        {values && mappingText.values(values)}
       </p>
     </div>
   );

@@ -7,10 +7,9 @@ import { Checkbox, SelectField } from "@/components/ui/field";
 import { ROSTER_COLUMNS, type RosterOptions } from "@/lib/domain/roster";
 import type { RosterDetail } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
+import { mappingText } from "@/lib/text/roster-choices";
 import { RosterColumn } from "./roster-column";
 import { useRosterRequest } from "./use-roster-request";
-
-const text = rosterText.mapping;
 
 interface Props {
   readonly id: number;
@@ -49,20 +48,20 @@ export function RosterMapping({ id, file: { headers, columns }, options, planned
           <RosterColumn key={column} column={column} at={columns[column]} headers={headers} samples={samples} />
         ))}
       </div>
-      <p className="text-muted text-small">{text.needed}</p>
+      <p className="text-muted text-small">{mappingText.needed}</p>
       <SelectField
         name="idChanges"
-        label={text.idChanges}
+        label={mappingText.idChanges}
         defaultValue={options.idChanges}
         className="w-full max-w-prose"
       >
-        <option value="ask">{text.ask}</option>
-        <option value="keep">{text.keep}</option>
+        <option value="ask">{mappingText.ask}</option>
+        <option value="keep">{mappingText.keep}</option>
       </SelectField>
-      {answered > 0 && <p className="max-w-prose text-small">{text.answered(answered)}</p>}
+      {answered > 0 && <p className="max-w-prose text-small">{mappingText.answered(answered)}</p>}
       <Checkbox name="missing" label={rosterText.upload.missing} defaultChecked={options.deactivateMissing} />
       <BusyButton type="submit" busy={working}>
-        {text.submit}
+        {mappingText.submit}
       </BusyButton>
       <Failure words={failure} />
     </form>

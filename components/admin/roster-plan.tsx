@@ -2,6 +2,7 @@ import { Section } from "@/components/ui/section";
 import { linesIn, type PlanCounts, type RowKind } from "@/lib/domain/roster";
 import type { RosterDetail, RosterRowPage } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
+import { answersText } from "@/lib/text/roster-choices";
 import { NextPage } from "./next-page";
 import { RosterAnswers } from "./roster-answers";
 import { RosterRows } from "./roster-rows";
@@ -54,7 +55,7 @@ export function RosterPlan({ roster, counts, kind, rows, canAnswer }: Props) {
         {kind && <p className="text-ink">{rosterText.kindNote(kind, source)}</p>}
         {asking && (
           <p className="mt-2 text-ink">
-            {rosterText.answers.lead} {rows.nextCursor !== null && rosterText.answers.byPage}
+            {answersText.lead} {rows.nextCursor !== null && answersText.byPage}
           </p>
         )}
         {!kind && counts.unchanged > 0 && <p>{rosterText.unchanged(counts.unchanged)}.</p>}

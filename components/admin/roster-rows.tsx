@@ -6,6 +6,7 @@ import { PROFILE_FIELDS } from "@/lib/domain/roster";
 import type { RosterRow } from "@/lib/roster";
 import { formatNumber } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";
+import { answersText } from "@/lib/text/roster-choices";
 import { memberPage } from "./member-address";
 import { RowStateTag } from "./roster-state";
 import { ShortId } from "./short-id";
@@ -104,7 +105,7 @@ function Change({ row, asking, askedAt }: { readonly row: RosterRow } & Pick<Pro
       {maybe ? <Question maybe={maybe} askedAt={askedAt} /> : reason && <p>{reason}</p>}
       {asking && maybe && line !== null && (
         <div className="py-2">
-          <Checkbox name="keepLines" value={line} label={rosterText.answers.keep(maybe.name)} />
+          <Checkbox name="keepLines" value={line} label={answersText.keep(maybe.name)} />
         </div>
       )}
       {lasting && <p className="text-caution">{lasting}</p>}
@@ -119,7 +120,7 @@ interface QuestionProps extends Pick<Props, "askedAt"> {
 function Question({ maybe, askedAt }: QuestionProps) {
   return (
     <>
-      <p>{rosterText.answers.question}</p>
+      <p>{answersText.question}</p>
       <p>
         <Link href={memberPage(maybe.clientUserId)} className="link">
           {maybe.name}
@@ -129,7 +130,7 @@ function Question({ maybe, askedAt }: QuestionProps) {
       {askedAt && (
         <p>
           <Link href={askedAt} scroll={false} className="link">
-            {rosterText.answers.open}
+            {answersText.open}
           </Link>
         </p>
       )}

@@ -16,6 +16,7 @@ import { namesOf } from "@/lib/members";
 import { getRoster, listRosterRows, type RosterDetail, sampleColumns } from "@/lib/roster";
 import { getRuntime } from "@/lib/runtime";
 import { rosterText } from "@/lib/text/roster";
+import { mappingText } from "@/lib/text/roster-choices";
 import { titleOf } from "@/lib/text/title-of";
 
 interface Props {
@@ -54,7 +55,7 @@ export default async function RosterPage({ params, searchParams }: Props) {
         </ButtonLink>
       )}
       {mapping && roster.state === "mapping" && (
-        <Section title={rosterText.mapping.title}>
+        <Section title={mappingText.title}>
           <div className="flex flex-col items-start gap-8">
             <RosterMapping {...mapping} />
             {discard}
@@ -99,7 +100,7 @@ export default async function RosterPage({ params, searchParams }: Props) {
       )}
       {mapping && roster.state === "planned" && (
         <details className="mt-12 border-t py-4">
-          <summary className="link font-semibold text-small">{rosterText.mapping.again}</summary>
+          <summary className="link font-semibold text-small">{mappingText.again}</summary>
           <div className="mt-6">
             <RosterMapping {...mapping} />
           </div>

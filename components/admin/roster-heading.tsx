@@ -16,7 +16,7 @@ interface Props {
 
 /** What this roster is, and a sentence on what has happened and what has not. */
 export function RosterHeading({ roster, names }: Props) {
-  const { id, name, source, state, message, undoOf, requestedBy, requestedAt, appliedBy, startedAt } = roster;
+  const { id, name, source, state, message, undoOf, undo, requestedBy, requestedAt, appliedBy, startedAt } = roster;
   const untouched = state === "cancelled" && startedAt === null;
   return (
     <div className="mb-10">
@@ -39,6 +39,11 @@ export function RosterHeading({ roster, names }: Props) {
         {undoOf !== null && (
           <Link href={`/admin/rosters/${undoOf}`} className="link">
             {rosterText.undoOf(undoOf)}
+          </Link>
+        )}{" "}
+        {undo && (
+          <Link href={`/admin/rosters/${undo.id}`} className="link">
+            {rosterText.undoneBy(undo.id, undo)}
           </Link>
         )}
       </p>

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
 import type { FileMark, RosterState } from "@/lib/domain/roster";
 import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
@@ -43,6 +43,22 @@ export function listRosterRecords(db: PortalDb, limit: number, before?: number):
     .orderBy(desc(rosters.id))
     .limit(limit)
     .all();
+}
+
+/** The last one that undoes a roster, unless it was refused or discarded. */
+export function lastUndoOf(db: PortalDb, undoOf: number): RosterRecord | undefined {
+  return db
+    .select()
+    .from(rosters)
+    .where(
+      and(
+        eq(rosters.undoOf, undoOf),
+        or(notInArray(rosters.state, ["refused", "cancelled"]), isNotNull(rosters.startedAt)),
+      ),
+    )
+    .orderBy(desc(rosters.id))
+    .limit(1)
+    .get();
 }
 
 /** The result of the last poll of ROSTER_SOURCE that found something or failed. */

@@ -1,6 +1,6 @@
 import type { PortalDb } from "@/lib/db/client";
 import { countRosterRows, countRowsIn } from "@/lib/db/roster-rows";
-import type { RosterRecord } from "@/lib/db/rosters";
+import { lastUndoOf, type RosterRecord } from "@/lib/db/rosters";
 import { FAILURES, type RosterColumn } from "@/lib/domain/roster";
 import type { Runtime } from "@/lib/runtime";
 import { type RosterVerb, verbsFor } from "./allowed";
@@ -50,6 +50,8 @@ export interface RosterDetail
   readonly progress: RosterProgress | null;
   /** Whether what a later night's file says has been applied, so that nothing more is begun for this one. */
   readonly isOvertaken: boolean;
+  /** The last roster that undoes this one, unless it was refused or discarded. */
+  readonly undo: Pick<RosterRecord, "id" | "state" | "startedAt"> | null;
   /** The verbs that are possible now. */
   readonly can: readonly RosterVerb[];
 }
@@ -71,8 +73,14 @@ export function getRoster({ portal }: Pick<Runtime, "portal">, id: number): Rost
       columns && { headers, columns, missing: missingColumns(columns), ignored: ignoredHeaders(headers, columns) },
     progress,
     isOvertaken: isOvertaken(portal, roster),
+    undo: undoOf(portal, roster),
     can: verbsFor(roster).filter((verb) => canNow(portal, verb, roster)),
   };
+}
+
+function undoOf(portal: PortalDb, roster: Pick<RosterRecord, "id">): RosterDetail["undo"] {
+  const undo = lastUndoOf(portal, roster.id);
+  return undo ? { id: undo.id, state: undo.state, startedAt: undo.startedAt } : null;
 }
 
 /** A state may allow a verb even if there is nothing for it to do. */

@@ -1,13 +1,13 @@
 import { type Actor, audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { pageRosterRows } from "@/lib/db/roster-rows";
-import { insertRoster } from "@/lib/db/rosters";
+import { insertRoster, lastUndoOf } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import { rosterSubject } from "@/lib/domain/audit";
 import { ConflictError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { runReasons } from "@/lib/text/roster-reasons";
-import { requireVerb } from "./allowed";
+import { requireVerb, verbsFor } from "./allowed";
 import { rosterOrNotFound } from "./find";
 import { enqueueRosterJob, ROSTER_PLAN_JOB } from "./job";
 
@@ -17,7 +17,8 @@ export function hasEffect(portal: PortalDb, id: number): boolean {
 }
 
 /**
- * Plans the inverse of an applied roster, as a separate roster that is reviewed and applied like any other.
+ * Plans the inverse of an applied roster, as a separate roster that is reviewed and applied like any other. An undo that
+ * is still open is the answer again.
  * @throws NotFoundError, ConflictError if there is nothing to undo
  */
 export async function undoRoster(
@@ -28,6 +29,8 @@ export async function undoRoster(
   return await write(portal, (tx) => {
     const roster = rosterOrNotFound(tx, id);
     requireVerb(roster, "undo");
+    const last = lastUndoOf(tx, id);
+    if (last && verbsFor(last).includes("cancel")) return { id: last.id };
     if (!hasEffect(tx, id)) throw new ConflictError(runReasons.nothingToUndo);
     const undo = insertRoster(tx, {
       name: runReasons.undoOf(roster.name),

@@ -36,3 +36,10 @@ test("what is told of an undo speaks of no file, as it has none", () => {
 test("a list of failures that is cut says so", () => {
   expect(rosterText.firstFailures(50, 1_300)).toBe("The first 50 of 1,300; the CSV has all.");
 });
+
+test("a roster says that it was undone, or how far its undo is", () => {
+  expect(rosterText.undoneBy(18, { state: "applied", startedAt })).toBe("Undone by roster 18.");
+  expect(rosterText.undoneBy(18, { state: "planned", startedAt: null })).toBe(
+    "Roster 18 undoes this: ready for review.",
+  );
+});

@@ -80,6 +80,10 @@ interface Begun {
   readonly startedAt: string | null;
 }
 
+function stateOf({ state, startedAt }: Begun): string {
+  return state === "cancelled" && startedAt === null ? "Discarded" : states[state];
+}
+
 /** Words of the console's pages on rosters. They say what will happen, and what has not happened yet. */
 export const rosterText = {
   title: "Rosters",
@@ -111,10 +115,8 @@ export const rosterText = {
     source: "Picked up from ROSTER_SOURCE",
     undo: "Undo of another roster",
   },
-  stateOf: ({ state, startedAt }: Begun, failures: number) => {
-    const words = state === "cancelled" && startedAt === null ? "Discarded" : states[state];
-    return failures === 0 ? words : `${words}, ${count(failures, "failure", "failures")}`;
-  },
+  stateOf: (roster: Begun, failures: number) =>
+    failures === 0 ? stateOf(roster) : `${stateOf(roster)}, ${count(failures, "failure", "failures")}`,
   /** @param made how many have been made, where it is not all of them */
   changes: (planned: number, made: number | null) =>
     made === null ? formatNumber(planned) : `${formatNumber(made)} of ${formatNumber(planned)}`,
@@ -261,6 +263,8 @@ export const rosterText = {
     "An undo is a separate plan: nothing is done until you have reviewed and applied it. What cannot be undone is marked.",
   planAgain: "Plan it again",
   sendAnother: "Send a roster",
+  undoneBy: (id: number, undo: Begun) =>
+    undo.state === "applied" ? `Undone by roster ${id}.` : `Roster ${id} undoes this: ${stateOf(undo).toLowerCase()}.`,
   undoOf: (id: number) => `This undoes roster ${id}.`,
   appliedBy: (who: string, when: string) => `Applied by ${who} on ${when}.`,
   requestedBy: (id: number, who: string, when: string) => `Roster ${id}, sent by ${who} on ${when}.`,

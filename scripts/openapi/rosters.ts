@@ -94,6 +94,10 @@ const detail = summary
     isOvertaken: z
       .boolean()
       .describe("whether a later file of ROSTER_SOURCE was applied, so that nothing more is begun for this one"),
+    undo: z
+      .object({ id, state: z.enum(ROSTER_STATES), startedAt: optionalText })
+      .nullable()
+      .describe("the last roster that undoes this one, unless it was refused or discarded"),
     can: z.array(z.enum(["map", "apply", "pause", "resume", "cancel", "retry", "undo"])),
   })
   .meta({ id: "Roster" }) satisfies z.ZodType<RosterDetail>;

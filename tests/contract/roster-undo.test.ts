@@ -96,6 +96,25 @@ test("an earlier address that another member has by now is marked in the undo's 
   expect(getMember(portal.runtime, "e2")).toMatchObject({ name: "Firstca Lastca", email: "new2@example.org" });
 });
 
+test("a roster tells of its undo, and asked for it again leads to the one that is still open", async () => {
+  const roster = await portal.apply(await portal.plan(csvOf(people(2))));
+  const now = () => getRoster(portal.runtime, roster.id).undo;
+  const undo = async () => (await undoRoster(portal.runtime, ADMIN, roster.id)).id;
+  expect(now()).toBeNull();
+  const [first, again] = await Promise.all([undo(), undo()]);
+  expect(again).toBe(first);
+  expect(now()).toMatchObject({ id: first, state: "queued" });
+
+  await cancelRoster(portal.runtime, ADMIN, first);
+  expect(now(), "one that was discarded is none").toBeNull();
+  const second = await undo();
+  expect(second).not.toBe(first);
+  await planRoster(portal.runtime, second, forever());
+  await portal.apply(getRoster(portal.runtime, second), { confirm: 2 });
+  expect(now()).toMatchObject({ id: second, state: "applied" });
+  expect(await undo(), "what it could not undo can be tried anew").not.toBe(second);
+});
+
 test("an undo can be undone, whatever it put back", async () => {
   const many = people(20, 5);
   await portal.apply(await portal.plan(csvOf([...people(3), ...many])));

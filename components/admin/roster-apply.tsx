@@ -22,7 +22,10 @@ interface Props {
   readonly fromFile: boolean;
 }
 
-/** Applies exactly the plan shown, identified by its hash. Beyond the limit, the number has to be typed. */
+/**
+ * Applies exactly the plan shown, identified by its hash. Beyond the limit, the number has to be typed. What is said of a
+ * plan that somebody else has replaced stays beside the new one, whose fields are empty again.
+ */
 export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
   const { ask, working, failure } = useRosterRequest(id);
   const [isMistyped, setMistyped] = useState(false);
@@ -46,34 +49,36 @@ export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col items-start gap-5">
-      {stop && (
-        <Note tone={stop.kind === "mass-change" ? "danger" : "caution"}>
-          {rosterText.stop(stop)} {beyond && beyond.kind !== "addresses" && fromFile && rosterText.cutFile}
-        </Note>
-      )}
-      {changes === 0 && (
-        <p>{counts.ask + counts.refused > 0 ? text.nothingYet : fromFile ? text.nothing : text.nothingToUndo}</p>
-      )}
-      {possible && <p className="text-small">{text.promise}</p>}
-      {possible && beyond && (
-        <TextField
-          name="confirm"
-          label={text.confirm(beyond)}
-          error={isMistyped ? text.wrongNumber : undefined}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          className="w-full max-w-96"
-        />
-      )}
-      {possible && counts.create > 0 && <Checkbox name="welcome" label={text.welcome} />}
-      {possible && (
-        <BusyButton type="submit" tone={needed === undefined ? "primary" : "danger"} busy={working}>
-          {text.submit(changes)}
-        </BusyButton>
-      )}
+    <>
+      <form key={planHash} onSubmit={submit} className="flex flex-col items-start gap-5">
+        {stop && (
+          <Note tone={stop.kind === "mass-change" ? "danger" : "caution"}>
+            {rosterText.stop(stop)} {beyond && beyond.kind !== "addresses" && fromFile && rosterText.cutFile}
+          </Note>
+        )}
+        {changes === 0 && (
+          <p>{counts.ask + counts.refused > 0 ? text.nothingYet : fromFile ? text.nothing : text.nothingToUndo}</p>
+        )}
+        {possible && <p className="text-small">{text.promise}</p>}
+        {possible && beyond && (
+          <TextField
+            name="confirm"
+            label={text.confirm(beyond)}
+            error={isMistyped ? text.wrongNumber : undefined}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            className="w-full max-w-96"
+          />
+        )}
+        {possible && counts.create > 0 && <Checkbox name="welcome" label={text.welcome} />}
+        {possible && (
+          <BusyButton type="submit" tone={needed === undefined ? "primary" : "danger"} busy={working}>
+            {text.submit(changes)}
+          </BusyButton>
+        )}
+      </form>
       <Failure words={failure} />
-    </form>
+    </>
   );
 }

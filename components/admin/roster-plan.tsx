@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function RosterPlan({ roster, counts, kind, rows, canAnswer }: Props) {
-  const { id, source, state, file, options, planHash, plannedAt, startedAt } = roster;
+  const { id, source, state, file, options, plannedAt, startedAt } = roster;
   const text = rosterText.rows;
   const title = text.title(roster);
   const asking = canAnswer && kind === "ask" && rows.items.some(({ maybe }) => maybe);
@@ -63,7 +63,7 @@ export function RosterPlan({ roster, counts, kind, rows, canAnswer }: Props) {
         {!kind && file && file.ignored.length > 0 && <p>{rosterText.ignored(file.ignored)}</p>}
       </div>
       {asking && file ? (
-        <RosterAnswers key={planHash} id={id} columns={file.columns} options={options} plannedAt={plannedAt}>
+        <RosterAnswers id={id} columns={file.columns} options={options} plannedAt={plannedAt}>
           {table}
         </RosterAnswers>
       ) : (

@@ -76,14 +76,7 @@ export default async function RosterPage({ params, searchParams }: Props) {
               className="lg:sticky lg:top-8 lg:order-last lg:self-start"
             >
               <div className="flex flex-col items-start gap-3">
-                <RosterApply
-                  key={planHash}
-                  id={id}
-                  counts={counts}
-                  stop={stop}
-                  planHash={planHash}
-                  fromFile={file !== null}
-                />
+                <RosterApply id={id} counts={counts} stop={stop} planHash={planHash} fromFile={file !== null} />
                 {roster.undoOf !== null && <RosterPlanAgain id={id} />}
                 {discard}
               </div>

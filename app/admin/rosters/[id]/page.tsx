@@ -77,7 +77,9 @@ export default async function RosterPage({ params, searchParams }: Props) {
             >
               <div className="flex flex-col items-start gap-3">
                 <RosterApply id={id} counts={counts} stop={stop} planHash={planHash} fromFile={file !== null} />
-                {roster.undoOf !== null && <RosterPlanAgain id={id} />}
+                {allowed.includes("map") && (
+                  <RosterPlanAgain id={id} file={file} options={options} plannedAt={plannedAt} />
+                )}
                 {discard}
               </div>
             </Section>

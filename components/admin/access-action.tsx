@@ -8,6 +8,7 @@ import { Note } from "@/components/ui/note";
 import { REASON_CHARACTERS } from "@/lib/domain/members";
 import { accessActionText } from "@/lib/text/admin";
 import { ConfirmAction } from "./confirm-action";
+import { useLastAction } from "./last-action";
 import { memberApi } from "./member-address";
 import { type Said, saidOf, serviceAnswer } from "./service-answer";
 
@@ -21,12 +22,14 @@ interface Props {
 export function AccessAction({ kind, clientUserId, name }: Props) {
   const router = useRouter();
   const [done, setDone] = useState<Said>();
+  const { isLast, take } = useLastAction();
   const text = accessActionText[kind];
 
   async function change(form: FormData): Promise<string | undefined> {
     const body = { reason: String(form.get("reason") ?? ""), notify: form.has("notify") };
     const answer = await askPortal(`${memberApi(clientUserId)}/${kind}`, { body, answer: serviceAnswer });
     if (!answer.ok) return answer.words;
+    take();
     setDone(saidOf(answer.body, text.done));
   }
 
@@ -50,7 +53,7 @@ export function AccessAction({ kind, clientUserId, name }: Props) {
         />
         <Checkbox name="notify" label={accessActionText.notify} />
       </ConfirmAction>
-      <div role="status">{done && <Note tone={done.tone}>{done.words}</Note>}</div>
+      <div role="status">{isLast && done && <Note tone={done.tone}>{done.words}</Note>}</div>
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function RosterRun({ roster, can, failures }: Props) {
         ) : (
           progress && <RosterProgress state={state} progress={progress} />
         )}
-        {startedAt !== null && <RosterVerbs id={id} source={source} can={can} />}
+        {startedAt !== null && <RosterVerbs key={state} id={id} source={source} can={can} />}
         {startedAt === null && can.includes("cancel") && (
           <div>
             <RosterDiscard id={id} source={source} />

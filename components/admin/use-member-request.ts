@@ -1,6 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Ask } from "@/components/api/ask-portal";
+import { useLastAction } from "./last-action";
 import { memberApi } from "./member-address";
 import type { Said } from "./service-answer";
 import { useRequest } from "./use-request";
@@ -10,15 +11,17 @@ interface MemberAsk<Body> extends Ask<Body> {
   readonly path: string;
 }
 
-/** Sends a request about one member and keeps the result; the page is refreshed. */
+/** Sends a request about one member and keeps the result until another action is taken; the page is refreshed. */
 export function useMemberRequest(clientUserId: string) {
   const router = useRouter();
   const { ask: request, working, failure } = useRequest();
   const [done, setDone] = useState<Said>();
+  const { isLast, take } = useLastAction();
 
   /** @param say what to say about the answer: text, and a tone if it is not good news */
   async function ask<Body>({ path, ...asked }: MemberAsk<Body>, say: (body: Body) => string | Said): Promise<void> {
     setDone(undefined);
+    take();
     const answer = await request(memberApi(clientUserId) + path, asked);
     const outcome = answer.ok ? say(answer.body) : undefined;
     setDone(typeof outcome === "string" ? { tone: "good", words: outcome } : outcome);
@@ -26,5 +29,5 @@ export function useMemberRequest(clientUserId: string) {
   }
 
   const said: Said | undefined = failure === undefined ? done : { tone: "danger", words: failure };
-  return { ask, working, said };
+  return { ask, working, said: isLast ? said : undefined };
 }

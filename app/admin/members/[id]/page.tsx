@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { readOr404 } from "@/app/page-query";
 import { AccessAction } from "@/components/admin/access-action";
 import { CopyText } from "@/components/admin/copy-text";
+import { LastActionProvider } from "@/components/admin/last-action";
 import { MemberActions } from "@/components/admin/member-actions";
 import { MemberExport } from "@/components/admin/member-export";
 import { AttemptList, MemberHistory } from "@/components/admin/member-history";
@@ -43,68 +44,70 @@ export default async function MemberPage({ params }: Props) {
   const text = adminText.member;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
-      <Breadcrumbs label={shellText.trail} crumbs={[{ title: text.back, href: "/admin/members" }]} />
-      <div className="mt-3 mb-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
-        <div className="min-w-0">
-          <h1 className="break-words font-bold text-headline">{member.name}</h1>
-          <p className="mt-2 break-words text-lead text-muted">{member.email ?? member.clientUserId}</p>
-        </div>
-        {viewer.role === "admin" && (
-          <AccessAction
-            kind={member.accessState === "active" ? "deactivate" : "reactivate"}
-            clientUserId={member.clientUserId}
-            name={member.name}
-          />
-        )}
-      </div>
-      {viewer.role === "admin" && viewer.clientUserId === member.clientUserId && (
-        <Note tone="caution" className="mb-10 max-w-prose">
-          {text.self}
-        </Note>
-      )}
-      <Section title={text.verdict}>
-        <div className="mb-8 max-w-prose">
-          <MemberVerdict member={member} />
-        </div>
-        <MemberStates member={member} />
-      </Section>
-      {member.serviceState === "locked" && (
-        <Section title={text.lockedTitle} className="mt-12">
-          <CopyText
-            label={text.lockedMessage}
-            text={lockedMessage({ ...member, attemptId: member.attempts.find(isLocked)?.id })}
-          />
-        </Section>
-      )}
-      <Section title={text.actions} className="mt-12">
-        <ul className="text-small">
-          {viewer.role === "admin" ? (
-            <MemberActions
-              member={{ clientUserId, name, email, role, accessState, serviceState, isUnconfirmed, linkedAt }}
+      <LastActionProvider>
+        <Breadcrumbs label={shellText.trail} crumbs={[{ title: text.back, href: "/admin/members" }]} />
+        <div className="mt-3 mb-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
+          <div className="min-w-0">
+            <h1 className="break-words font-bold text-headline">{member.name}</h1>
+            <p className="mt-2 break-words text-lead text-muted">{member.email ?? member.clientUserId}</p>
+          </div>
+          {viewer.role === "admin" && (
+            <AccessAction
+              kind={member.accessState === "active" ? "deactivate" : "reactivate"}
+              clientUserId={member.clientUserId}
+              name={member.name}
             />
-          ) : (
-            <MemberExport clientUserId={clientUserId} />
           )}
-        </ul>
-      </Section>
-      <div className="mt-12 grid gap-x-6 gap-y-12 lg:grid-cols-2">
-        <Section title={text.attempts}>
-          <AttemptList attempts={member.attempts} />
+        </div>
+        {viewer.role === "admin" && viewer.clientUserId === member.clientUserId && (
+          <Note tone="caution" className="mb-10 max-w-prose">
+            {text.self}
+          </Note>
+        )}
+        <Section title={text.verdict}>
+          <div className="mb-8 max-w-prose">
+            <MemberVerdict member={member} />
+          </div>
+          <MemberStates member={member} />
         </Section>
-        <Section
-          title={text.history}
-          aside={
-            <Link
-              href={`/admin/audit?${new URLSearchParams({ subject: member.clientUserId })}`}
-              className="link text-small"
-            >
-              {text.wholeHistory}
-            </Link>
-          }
-        >
-          <MemberHistory items={items} names={names} />
+        {member.serviceState === "locked" && (
+          <Section title={text.lockedTitle} className="mt-12">
+            <CopyText
+              label={text.lockedMessage}
+              text={lockedMessage({ ...member, attemptId: member.attempts.find(isLocked)?.id })}
+            />
+          </Section>
+        )}
+        <Section title={text.actions} className="mt-12">
+          <ul className="text-small">
+            {viewer.role === "admin" ? (
+              <MemberActions
+                member={{ clientUserId, name, email, role, accessState, serviceState, isUnconfirmed, linkedAt }}
+              />
+            ) : (
+              <MemberExport clientUserId={clientUserId} />
+            )}
+          </ul>
         </Section>
-      </div>
+        <div className="mt-12 grid gap-x-6 gap-y-12 lg:grid-cols-2">
+          <Section title={text.attempts}>
+            <AttemptList attempts={member.attempts} />
+          </Section>
+          <Section
+            title={text.history}
+            aside={
+              <Link
+                href={`/admin/audit?${new URLSearchParams({ subject: member.clientUserId })}`}
+                className="link text-small"
+              >
+                {text.wholeHistory}
+              </Link>
+            }
+          >
+            <MemberHistory items={items} names={names} />
+          </Section>
+        </div>
+      </LastActionProvider>
     </main>
   );
 }

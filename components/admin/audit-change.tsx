@@ -14,7 +14,7 @@ export function AuditChange({ entry: { reason, before, after } }: { readonly ent
           {fields.map((field) => (
             <li key={field} className="break-words">
               <span className="text-muted">{auditText.fieldName(field)}:</span>{" "}
-              {change(named(field, before?.[field]), named(field, after?.[field]))}
+              {change(auditText.valueName(field, before?.[field]), auditText.valueName(field, after?.[field]))}
             </li>
           ))}
         </ul>
@@ -26,11 +26,6 @@ export function AuditChange({ entry: { reason, before, after } }: { readonly ent
 /** Of a plan of 50 new members, that it has no other change need not be said. */
 function isNothing(value: unknown): boolean {
   return value === null || value === 0;
-}
-
-/** A choice that the log keeps by its code, in words. */
-function named(field: string, value: unknown): unknown {
-  return field === "idChanges" ? (auditText.idChanges.get(value) ?? value) : value;
 }
 
 /** A value that did not change, or was not there before, is shown only once. */
@@ -46,6 +41,6 @@ function inWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(inWords).join(", ");
   if (typeof value !== "object") return String(value);
   return Object.entries(value)
-    .map(([field, part]) => `${auditText.fieldName(field)}: ${inWords(named(field, part))}`)
+    .map(([field, part]) => `${auditText.fieldName(field)}: ${inWords(auditText.valueName(field, part))}`)
     .join(", ");
 }

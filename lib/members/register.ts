@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Actor, audit } from "@/lib/audit";
+import { findMember } from "@/lib/db/members";
 import { write } from "@/lib/db/write";
 import { ConflictError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
@@ -44,7 +45,7 @@ export async function registerMember(
         subject,
         outcome: state,
         before: { serviceState: member.serviceState },
-        after: { welcomeMail },
+        after: { serviceState: findMember(tx, member.id)?.serviceState, welcomeMail },
       });
     },
   });

@@ -1,4 +1,5 @@
 import type { AuditOutcome } from "@/lib/domain/audit";
+import { adminText } from "./admin";
 import { count, formatNumber } from "./format";
 
 /** What was done, by the action's name in the log. */
@@ -114,11 +115,14 @@ function requestWords(action: string): string | undefined {
   return action.startsWith("GET ") ? "Tried to look at something" : "Tried to change something";
 }
 
-/** What becomes of a roster's lines with a known address and a new id. */
-const ID_CHANGES: ReadonlyMap<unknown, string> = new Map([
-  ["ask", "line left open"],
-  ["keep", "known id kept"],
-]);
+/** Of a field whose values the log keeps by a code that says little. */
+const VALUES: Readonly<Record<string, ReadonlyMap<unknown, string>>> = {
+  idChanges: new Map([
+    ["ask", "line left open"],
+    ["keep", "known id kept"],
+  ]),
+  serviceState: new Map(Object.entries(adminText.service)),
+};
 
 /** "Ana Berg, Bo Berg and 4 more". */
 function named(names: readonly string[], total: number): string {
@@ -157,7 +161,7 @@ export const auditText = {
     Object.entries(ACTIONS).find(([, words]) => words.toLowerCase() === typed.trim().toLowerCase())?.[0] ?? typed,
   actionName: (action: string) => ACTIONS[action] ?? requestWords(action) ?? action,
   fieldName: (field: string) => FIELDS[field] ?? field,
-  idChanges: ID_CHANGES,
+  valueName: (field: string, value: unknown) => VALUES[field]?.get(value) ?? value,
   yes: "yes",
   no: "no",
   anyOutcome: "Any",

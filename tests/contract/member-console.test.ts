@@ -50,7 +50,13 @@ test("registering makes a member known to the program, by SSO and without a link
     operations: [{ kind: "register", state: "done", actor: "admin-1" }],
     attempts: [],
   });
-  expect(lastEntry()).toMatchObject({ action: "member.register", subject: id, outcome: "done" });
+  expect(lastEntry()).toMatchObject({
+    action: "member.register",
+    subject: id,
+    outcome: "done",
+    before: { serviceState: "unregistered" },
+    after: { serviceState: "active" },
+  });
 });
 
 test("a member who is locked at the program is known to be locked once it has said so", async () => {

@@ -16,7 +16,15 @@ import { useMemberRequest } from "./use-member-request";
 
 type Member = Pick<
   MemberDetail,
-  "clientUserId" | "name" | "email" | "role" | "accessState" | "serviceState" | "isUnconfirmed" | "linkedAt"
+  | "clientUserId"
+  | "name"
+  | "email"
+  | "role"
+  | "accessState"
+  | "serviceState"
+  | "isUnconfirmed"
+  | "obstacles"
+  | "linkedAt"
 >;
 
 const endedSchema = z.object({ ended: z.number() });
@@ -24,11 +32,11 @@ const linkSchema = z.object({ url: z.string() });
 
 /** What an admin can do about a member, each action with its meaning. */
 export function MemberActions({ member }: { readonly member: Member }) {
-  const { clientUserId, accessState, serviceState, isUnconfirmed } = member;
+  const { clientUserId, accessState, serviceState, isUnconfirmed, obstacles } = member;
   const isActive = accessState === "active";
   return (
     <>
-      <AskAgain member={member} needed={isUnconfirmed} />
+      <AskAgain member={member} needed={isUnconfirmed && !obstacles.includes("half-deleted")} />
       <Register clientUserId={clientUserId} needed={isActive && serviceState === "unregistered"} />
       {isActive && <PasswordLink member={member} />}
       <SignOut clientUserId={clientUserId} />

@@ -24,6 +24,7 @@ export type Obstacle =
   | "locked"
   | "elsewhere"
   | "unknown"
+  | "half-deleted"
   | "redeem-failed";
 
 /** The longest text by which members are searched. */

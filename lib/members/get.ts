@@ -40,19 +40,31 @@ export function getMember({ portal, config }: Pick<Runtime, "portal" | "config">
   const linkedAt = providerAccountsOf(portal, member.id)[0]?.linkedAt ?? null;
   const hasProvider = config.OIDC_ISSUER !== undefined;
   const needsAddress = member.email === null && !(hasProvider && linkedAt !== null);
+  const operations = latestOperations(portal, member.clientUserId, SHOWN);
   const needsPassword = member.passwordHash === null && !hasProvider;
   return {
     ...toSummary(member),
     serviceStateAt: member.serviceStateAt,
     createdAt: member.createdAt,
     linkedAt,
-    obstacles: obstaclesOf({ ...member, needsAddress, needsPassword, lastOutcome: attempts[0]?.outcome }),
+    obstacles: obstaclesOf({
+      ...member,
+      needsAddress,
+      needsPassword,
+      isHalfDeleted: isHalfDeleted(operations),
+      lastOutcome: attempts[0]?.outcome,
+    }),
     isUnconfirmed: isUnconfirmed(portal, member),
     rosters: rostersOfMember(portal, member.clientUserId),
-    operations: latestOperations(portal, member.clientUserId, SHOWN),
+    operations,
     attempts,
     history: latestEntries(portal, member.clientUserId),
   };
+}
+
+function isHalfDeleted(operations: readonly OperationRow[]): boolean {
+  const decided = operations.find(({ isRepeat }) => !isRepeat);
+  return decided?.kind === "delete" && (decided.state === "failed" || decided.state === "unknown");
 }
 
 function latestEntries(portal: PortalDb, id: string): AuditEntry[] {

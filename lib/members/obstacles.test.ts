@@ -6,6 +6,7 @@ const FREE = {
   serviceState: "active",
   needsAddress: false,
   needsPassword: false,
+  isHalfDeleted: false,
   lastOutcome: "sent",
 } as const;
 
@@ -13,12 +14,10 @@ test.each([
   [{}, []],
   [{ serviceState: "unregistered", lastOutcome: undefined }, []],
   [{ needsPassword: true }, ["no-password"]],
-  [
-    { accessState: "deactivated", needsAddress: true, needsPassword: true },
-    ["switched-off", "no-address", "no-password"],
-  ],
+  [{ accessState: "deactivated", needsAddress: true, needsPassword: true }, ["switched-off", "no-address"]],
   [{ accessState: "deactivated", serviceState: "deactivated" }, ["switched-off"]],
   [{ accessState: "deactivated", serviceState: "unknown" }, ["switched-off", "unknown"]],
+  [{ accessState: "deactivated", serviceState: "unknown", isHalfDeleted: true }, ["switched-off", "half-deleted"]],
   [{ serviceState: "deactivated", lastOutcome: "member_deactivated" }, ["switched-off-there"]],
   [{ serviceState: "locked", lastOutcome: "member_locked" }, ["locked"]],
   [{ serviceState: "elsewhere", needsPassword: true }, ["no-password", "elsewhere"]],

@@ -9,6 +9,8 @@ interface Situation {
   readonly needsAddress: boolean;
   /** Whether they have no password, and no provider of the organisation that asks for none. */
   readonly needsPassword: boolean;
+  /** Whether their deletion was the last that was decided about them, and the program did not confirm it. */
+  readonly isHalfDeleted: boolean;
   /** The outcome of the last Redeem, if there was one. */
   readonly lastOutcome: string | undefined;
 }
@@ -22,7 +24,7 @@ const THERE: Readonly<Partial<Record<ServiceState, Obstacle>>> = {
 
 /** Why a member cannot get in, in the order in which they meet the obstacles; empty if none is known. */
 export function obstaclesOf(situation: Situation): Obstacle[] {
-  const { accessState, serviceState, needsAddress, needsPassword, lastOutcome } = situation;
+  const { accessState, serviceState, needsAddress, needsPassword, isHalfDeleted, lastOutcome } = situation;
   const isOff = accessState === "deactivated";
   const there = THERE[serviceState];
   // A member who is deactivated here is supposed to be deactivated there.
@@ -31,8 +33,10 @@ export function obstaclesOf(situation: Situation): Obstacle[] {
   const obstacles: (Obstacle | false | undefined)[] = [
     isOff && "switched-off",
     needsAddress && "no-address",
-    needsPassword && "no-password",
-    !isMeant && there,
+    // Nothing can be done about it before they have access again.
+    !isOff && needsPassword && "no-password",
+    // Whatever they are there, deleting them is what comes next.
+    isHalfDeleted ? "half-deleted" : !isMeant && there,
     isFault && "redeem-failed",
   ];
   return obstacles.filter((obstacle) => typeof obstacle === "string");

@@ -31,6 +31,10 @@ export const obstacleText = {
     title: "It is not known whether the program lets them in.",
     mend: "Its last answer was lost. “Ask the program again” finds out, and does nothing twice.",
   },
+  "half-deleted": {
+    title: "Their deletion is not confirmed.",
+    mend: "The program refused it, or its answer was lost. “Delete” finishes it, and does nothing twice.",
+  },
   "redeem-failed": {
     title: "Their last Redeem failed, and not because of them.",
     mend: "The attempt below says why. The Connection page tests both interfaces.",

@@ -92,6 +92,7 @@ const detail = summary
         "locked",
         "elsewhere",
         "unknown",
+        "half-deleted",
         "redeem-failed",
       ]),
     ),

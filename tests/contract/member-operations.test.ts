@@ -140,6 +140,18 @@ test("a deletion that the program refused does not ask for patience, which would
   });
 });
 
+test("a member whose deletion was not confirmed is told from one who is only switched off, until somebody decides otherwise", async () => {
+  const id = await person();
+  await sso(id);
+  await fault({ match: "delete_member", drop: "after" });
+  await expect(deleteMember(portal.runtime, ADMIN, id)).rejects.toMatchObject({ code: "service_timeout" });
+  expect(getMember(portal.runtime, id).obstacles).toEqual(["switched-off", "half-deleted"]);
+  await deactivateMember(portal.runtime, ADMIN, id, { again: true });
+  expect(getMember(portal.runtime, id).obstacles, "asking once more decides nothing").toContain("half-deleted");
+  await reactivateMember(portal.runtime, ADMIN, id, {});
+  expect(getMember(portal.runtime, id).obstacles).not.toContain("half-deleted");
+});
+
 test("the last admin with access can be neither deactivated, deleted nor demoted", async () => {
   const id = await person("admin");
   await expect(deactivateMember(portal.runtime, ADMIN, id, {})).rejects.toThrow("last admin");

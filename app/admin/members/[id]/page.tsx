@@ -35,7 +35,7 @@ export default async function MemberPage({ params }: Props) {
   const viewer = await requireSupport();
   const id = decodeURIComponent((await params).id);
   const member = readOr404(() => getMember(getRuntime(), id));
-  const { clientUserId, name, email, role, accessState, serviceState, isUnconfirmed, linkedAt } = member;
+  const { clientUserId, name, email, role, accessState, serviceState, isUnconfirmed, obstacles, linkedAt } = member;
   const items = historyOf(member);
   const names = namesOf(
     getRuntime(),
@@ -82,7 +82,17 @@ export default async function MemberPage({ params }: Props) {
           <ul className="text-small">
             {viewer.role === "admin" ? (
               <MemberActions
-                member={{ clientUserId, name, email, role, accessState, serviceState, isUnconfirmed, linkedAt }}
+                member={{
+                  clientUserId,
+                  name,
+                  email,
+                  role,
+                  accessState,
+                  serviceState,
+                  isUnconfirmed,
+                  obstacles,
+                  linkedAt,
+                }}
               />
             ) : (
               <MemberExport clientUserId={clientUserId} />

@@ -187,6 +187,7 @@ test("a member's page shows the program's answers, asks again for a lost one, an
   await expectAccessible(page, "admin-member-delete");
   await answer(page, "Delete for good", { [`Type ${leaver.name}`]: leaver.name.toLowerCase() });
   await expect(page).toHaveURL(/\/admin\/members$/);
+  await expect(focused(page)).toHaveText("Leo Brandt was deleted. The program confirmed it.");
   expect((await page.goto(path))?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "This page was not found." })).toBeVisible();
   await expectAccessible(page, "admin-member-gone");

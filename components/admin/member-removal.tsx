@@ -1,13 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { anyAnswer, askPortal } from "@/components/api/ask-portal";
+import { askPortal } from "@/components/api/ask-portal";
 import { TextField } from "@/components/ui/field";
 import { wordsOf } from "@/lib/domain/fold";
 import { memberActionText } from "@/lib/text/member";
 import { ConfirmAction } from "./confirm-action";
 import { MemberAction } from "./member-action";
 import { memberApi } from "./member-address";
+import { leaveWords } from "./parting-words";
+import { serviceAnswer } from "./service-answer";
 
 interface Props {
   readonly kind: "delete" | "erase";
@@ -16,6 +18,9 @@ interface Props {
 }
 
 const WAYS = { delete: { path: "", method: "DELETE" }, erase: { path: "/erase", method: "POST" } } as const;
+
+/** Only a deletion tells what the program made of it: there is no erasure that it has not confirmed. */
+const removed = serviceAnswer.partial();
 
 /**
  * Deleting and erasing cannot be undone, so the member's name has to be typed first. Afterwards their page no longer
@@ -28,11 +33,12 @@ export function MemberRemoval({ kind, clientUserId, name }: Props) {
   async function remove(form: FormData): Promise<string | undefined> {
     if (retyped(String(form.get("name"))) !== retyped(name)) return memberActionText.wrongName;
     const { path, method } = WAYS[kind];
-    const answer = await askPortal(memberApi(clientUserId) + path, { method, answer: anyAnswer });
+    const answer = await askPortal(memberApi(clientUserId) + path, { method, answer: removed });
     router.refresh();
+    if (!answer.ok) return answer.words;
+    leaveWords({ tone: "good", words: [text.done(name), answer.body.service?.message].filter(Boolean).join(" ") });
     // Not pushed: Back would lead to a page that is gone.
-    if (answer.ok) router.replace("/admin/members");
-    return answer.ok ? undefined : answer.words;
+    router.replace("/admin/members");
   }
 
   return (

@@ -124,6 +124,7 @@ export const memberActionText = {
       "The record of what was done, and by whom, stays.",
     ],
     confirm: "Delete for good",
+    done: (name: string) => `${name} was deleted.`,
   },
   erase: {
     title: "Erase",
@@ -137,6 +138,7 @@ export const memberActionText = {
       "This cannot be undone. Download their data first if they asked for it.",
     ],
     confirm: "Erase for good",
+    done: (name: string) => `${name} was erased.`,
   },
   typeName: (name: string) => `Type ${name} to confirm`,
   wrongName: "That is not the name of this member. Nothing was done.",

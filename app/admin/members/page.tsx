@@ -4,6 +4,7 @@ import { AddMember } from "@/components/admin/add-member";
 import { MembersSearch } from "@/components/admin/members-search";
 import { MembersTable } from "@/components/admin/members-table";
 import { NextPage } from "@/components/admin/next-page";
+import { PartingWords } from "@/components/admin/parting-words";
 import { ButtonLink } from "@/components/ui/button-link";
 import { requireSupport } from "@/lib/auth";
 import { ACCESS_STATES } from "@/lib/domain/members";
@@ -25,6 +26,7 @@ export default async function MembersPage({ searchParams }: { readonly searchPar
   const text = adminText.members;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
+      <PartingWords />
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <h1 className="font-bold text-headline">{text.title}</h1>
         {viewer.role === "admin" && <AddMember proposedId={randomUUID()} />}

@@ -241,7 +241,11 @@ test("members are found, sorted, paged and taken out as CSV, and support sees al
     row.getByRole("cell", { name: "Access Deactivated" }),
     "named where there are no headings",
   ).toBeVisible();
-  await page.getByRole("link", { name: "Show more" }).click();
+  await page.getByRole("link", { name: "Next members" }).click();
+  await expect(names).toHaveText([`P50 ${family}`]);
+  await page.getByRole("link", { name: "Back to the beginning" }).click();
+  await expect(names).toHaveCount(50);
+  await page.getByRole("link", { name: "Next members" }).click();
   await expect(names).toHaveText([`P50 ${family}`]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("link", { name: "Sort by name" }).click();

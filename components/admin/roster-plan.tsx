@@ -12,12 +12,13 @@ interface Props {
   readonly roster: RosterDetail;
   readonly counts: PlanCounts;
   readonly kind: RowKind | undefined;
+  readonly cursor: string | undefined;
   readonly rows: RosterRowPage;
   /** Whether the viewer may answer lines that are left open. */
   readonly canAnswer: boolean;
 }
 
-export function RosterPlan({ roster, counts, kind, rows, canAnswer }: Props) {
+export function RosterPlan({ roster, counts, kind, cursor, rows, canAnswer }: Props) {
   const { id, source, state, file, options, plannedAt, startedAt } = roster;
   const text = rosterText.rows;
   const title = text.title(roster);
@@ -69,7 +70,13 @@ export function RosterPlan({ roster, counts, kind, rows, canAnswer }: Props) {
       ) : (
         table
       )}
-      <NextPage path={`/admin/rosters/${id}`} query={{ kind }} nextCursor={rows.nextCursor} words={text.more} />
+      <NextPage
+        path={`/admin/rosters/${id}`}
+        query={{ kind }}
+        cursor={cursor}
+        nextCursor={rows.nextCursor}
+        words={text.more}
+      />
     </Section>
   );
 }

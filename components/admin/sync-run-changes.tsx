@@ -18,10 +18,11 @@ interface Props {
   readonly changes: ChangePage;
   /** Only this kind is shown. */
   readonly kind: OfferChangeKind | undefined;
+  readonly cursor: string | undefined;
 }
 
 /** What a run did to each offer; those that it left link to their page, which a later run may have taken away. */
-export function SyncRunChanges({ run, changes: { items, nextCursor }, kind }: Props) {
+export function SyncRunChanges({ run, changes: { items, nextCursor }, kind, cursor }: Props) {
   const path = `/admin/sync/${run.id}`;
   const all = run.added + run.changed + run.removed;
   if (run.catalogVersion === null || all === 0) {
@@ -68,7 +69,7 @@ export function SyncRunChanges({ run, changes: { items, nextCursor }, kind }: Pr
           ]}
         />
       )}
-      <NextPage path={path} query={{ kind }} nextCursor={nextCursor} words={text.more} />
+      <NextPage path={path} query={{ kind }} cursor={cursor} nextCursor={nextCursor} words={text.more} />
     </>
   );
 }

@@ -28,6 +28,7 @@ export const adminText = {
     pastFailures: (attempts: number) =>
       `${count(attempts, "Redeem", "Redeems")} failed at the program in the last 24 hours. It has worked again since.`,
   },
+  fromTheBeginning: "Back to the beginning",
   notFound: {
     title: "This page was not found.",
     words: "The address may be mistyped, or the item was deleted.",
@@ -62,7 +63,7 @@ export const adminText = {
     export: "Download as CSV",
     none: "No members match. Try part of a name, e-mail address or id. One or two letters only match the beginning.",
     clear: "Show everyone",
-    more: "Show more",
+    more: "Next members",
   },
   member: {
     back: "Members",

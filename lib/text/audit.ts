@@ -170,7 +170,7 @@ export const auditText = {
   none: "No entry matches. Try a longer time or fewer filters.",
   otherNumbers: "A Redeem that failed is not in this log, and a page that failed only in the portal's own.",
   amongMembers: "Look for the number among the members",
-  more: "Show older entries",
+  more: "Older entries",
   columns: {
     when: "When and who",
     action: "Action",

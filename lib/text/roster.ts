@@ -169,7 +169,7 @@ export const rosterText = {
     state: "State",
     noLine: "Not in the file",
     none: "No lines of this kind.",
-    more: "More lines",
+    more: "Next lines",
     was: "was",
     becomes: "becomes",
     empty: "nothing",

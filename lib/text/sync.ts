@@ -219,7 +219,7 @@ export const runText = {
     kind: "Change",
     offer: "Offer",
     merchant: "Merchant",
-    more: "Show more",
+    more: "Next offers",
   },
   started: (when: string) => `Requested on ${formatInstant(when)}`,
 } as const;

@@ -21,7 +21,8 @@ export default async function AuditPage({ searchParams }: { readonly searchParam
   await requireSupport();
   const asked = await searchParams;
   const search = readAuditSearch(asked);
-  const page = readOr404(() => listAuditEntries(getRuntime(), { ...search, cursor: single(asked.cursor) }));
+  const cursor = single(asked.cursor);
+  const page = readOr404(() => listAuditEntries(getRuntime(), { ...search, cursor }));
   const names = namesOf(
     getRuntime(),
     page.items.flatMap(({ actor, subject }) => [actor, subject]),
@@ -57,7 +58,13 @@ export default async function AuditPage({ searchParams }: { readonly searchParam
           )}
         </div>
       )}
-      <NextPage path="/admin/audit" query={search} nextCursor={page.nextCursor} words={auditText.more} />
+      <NextPage
+        path="/admin/audit"
+        query={search}
+        cursor={cursor}
+        nextCursor={page.nextCursor}
+        words={auditText.more}
+      />
     </main>
   );
 }

@@ -21,7 +21,8 @@ export default async function MembersPage({ searchParams }: { readonly searchPar
   const q = single(asked.q);
   const state = oneOf(ACCESS_STATES, asked.state);
   const sort = single(asked.sort) ?? "name";
-  const page = readOr404(() => listMembers(getRuntime(), { q, state, sort, cursor: single(asked.cursor) }));
+  const cursor = single(asked.cursor);
+  const page = readOr404(() => listMembers(getRuntime(), { q, state, sort, cursor }));
   const filter = { ...(q && { q }), ...(state && { state }) };
   const text = adminText.members;
   return (
@@ -48,7 +49,13 @@ export default async function MembersPage({ searchParams }: { readonly searchPar
           </ButtonLink>
         </div>
       )}
-      <NextPage path="/admin/members" query={{ ...filter, sort }} nextCursor={page.nextCursor} words={text.more} />
+      <NextPage
+        path="/admin/members"
+        query={{ ...filter, sort }}
+        cursor={cursor}
+        nextCursor={page.nextCursor}
+        words={text.more}
+      />
     </main>
   );
 }

@@ -36,7 +36,7 @@ export default async function RostersPage({ searchParams }: { readonly searchPar
         ) : (
           <p className="text-muted text-small">{rosterText.noRosters}</p>
         )}
-        <NextPage path="/admin/rosters" nextCursor={page.nextCursor} words={rosterText.more} />
+        <NextPage path="/admin/rosters" cursor={cursor} nextCursor={page.nextCursor} words={rosterText.more} />
       </Section>
     </main>
   );

@@ -25,8 +25,8 @@ export default async function SyncPage({ searchParams }: { readonly searchParams
   const now = new Date();
   const health = getSyncHealth(runtime, now);
   const { open, away, held, judged } = health;
-  const { cursor } = await searchParams;
-  const { items, nextCursor } = readOr404(() => listRuns(runtime, { cursor: single(cursor) }));
+  const cursor = single((await searchParams).cursor);
+  const { items, nextCursor } = readOr404(() => listRuns(runtime, { cursor }));
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <h1 className="mb-8 font-bold text-headline">{syncText.title}</h1>
@@ -53,7 +53,7 @@ export default async function SyncPage({ searchParams }: { readonly searchParams
       <CatalogueSizes sizes={getCatalogueSizes(runtime, now)} />
       <Section title={syncText.runs} className="mb-12">
         <SyncRuns runs={items} />
-        <NextPage path="/admin/sync" nextCursor={nextCursor} words={syncText.more} />
+        <NextPage path="/admin/sync" cursor={cursor} nextCursor={nextCursor} words={syncText.more} />
       </Section>
       <SyncBudget budget={health.budget} />
     </main>

@@ -38,7 +38,8 @@ export default async function RosterPage({ params, searchParams }: Props) {
   const askedKind = oneOf(ROW_KINDS, asked.kind);
   // Another plan may have no lines of the kind that was looked at, as where all of them were answered.
   const kind = askedKind && counts?.[askedKind] ? askedKind : undefined;
-  const rows = readOr404(() => listRosterRows(runtime, id, { kind, cursor: single(asked.cursor) }));
+  const cursor = single(asked.cursor);
+  const rows = readOr404(() => listRosterRows(runtime, id, { kind, cursor }));
   const names = namesOf(runtime, [requestedBy, appliedBy ?? ""]);
   const allowed = viewer.role === "admin" ? can : [];
   const mapping = allowed.includes("map") &&
@@ -88,6 +89,7 @@ export default async function RosterPage({ params, searchParams }: Props) {
             roster={roster}
             counts={counts}
             kind={kind}
+            cursor={cursor}
             rows={rows}
             canAnswer={allowed.includes("map") && roster.state === "planned"}
           />

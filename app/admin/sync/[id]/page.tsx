@@ -32,7 +32,8 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
   const { run, categories } = detail;
   const asked = await searchParams;
   const kind = oneOf(OFFER_CHANGES, asked.kind);
-  const changes = readOr404(() => listChanges(runtime, run.id, { kind, cursor: single(asked.cursor) }));
+  const cursor = single(asked.cursor);
+  const changes = readOr404(() => listChanges(runtime, run.id, { kind, cursor }));
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <SyncRunHeading run={run} />
@@ -56,7 +57,7 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
         categories={new Map(categories.map(({ categoryId, title }) => [categoryId, title]))}
       />
       <Section title={runText.offers.title} className="mt-12">
-        <SyncRunChanges run={run} changes={changes} kind={kind} />
+        <SyncRunChanges run={run} changes={changes} kind={kind} cursor={cursor} />
       </Section>
       <Section title={runText.categories.title} className="mt-12">
         <SyncRunCategories run={run} categories={categories} />

@@ -52,6 +52,7 @@ test("a run is followed live, through a connection that breaks, and then told wi
   await page.getByRole("link", { name: /CT$/ }).first().click();
   await expect(page.getByText("The connection is lost.", { exact: false })).toBeVisible(RUN);
   await expect(live(page)).toBeVisible();
+  await expect(page.getByText("Nothing changed."), "what came of it is not known yet").toHaveCount(0);
   await page.unroute("**/events");
   await expect(page.getByText("The connection is lost.", { exact: false })).toBeHidden(RUN);
   await controlSandbox(portal, "faults", []);

@@ -30,6 +30,7 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
   const runtime = getRuntime();
   const detail = runOr404(await params);
   const { run, categories } = detail;
+  const isUnderWay = isMoving(run);
   const asked = await searchParams;
   const kind = oneOf(OFFER_CHANGES, asked.kind);
   const cursor = single(asked.cursor);
@@ -37,7 +38,7 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <SyncRunHeading run={run} />
-      {isMoving(run) && (
+      {isUnderWay && (
         <div className="mb-12">
           <SyncLive run={run} />
         </div>
@@ -51,17 +52,22 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
       <Section title={runText.facts}>
         <SyncRunFacts run={run} />
       </Section>
-      <Diagnostics
-        run={run}
-        diagnostics={getDiagnostics(runtime, run.id)}
-        categories={new Map(categories.map(({ categoryId, title }) => [categoryId, title]))}
-      />
-      <Section title={runText.offers.title} className="mt-12">
-        <SyncRunChanges run={run} changes={changes} kind={kind} cursor={cursor} />
-      </Section>
-      <Section title={runText.categories.title} className="mt-12">
-        <SyncRunCategories run={run} categories={categories} />
-      </Section>
+      {/* What came of it is known at its end. */}
+      {!isUnderWay && (
+        <>
+          <Diagnostics
+            run={run}
+            diagnostics={getDiagnostics(runtime, run.id)}
+            categories={new Map(categories.map(({ categoryId, title }) => [categoryId, title]))}
+          />
+          <Section title={runText.offers.title} className="mt-12">
+            <SyncRunChanges run={run} changes={changes} kind={kind} cursor={cursor} />
+          </Section>
+          <Section title={runText.categories.title} className="mt-12">
+            <SyncRunCategories run={run} categories={categories} />
+          </Section>
+        </>
+      )}
     </main>
   );
 }

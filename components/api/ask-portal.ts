@@ -32,7 +32,11 @@ export async function askPortal<Body>(
   if (!response) return none;
   try {
     const given: unknown = response.text === "" ? undefined : JSON.parse(response.text);
-    return response.ok ? { ok: true, body: answer.parse(given) } : { ok: false, ...problemSchema.parse(given) };
+    if (response.ok) return { ok: true, body: answer.parse(given) };
+    const refusal = problemSchema.parse(given);
+    // Not led to sign-in, as elsewhere: what was typed would be lost.
+    const words = response.status === 401 ? `${refusal.words} ${shellText.signInBeside}` : refusal.words;
+    return { ok: false, ...refusal, words };
   } catch (error) {
     // Not the portal's own words, or those of another version: whether it was done is as unknown.
     reportError(error);
@@ -40,8 +44,12 @@ export async function askPortal<Body>(
   }
 }
 
+interface WholeResponse extends Pick<Response, "ok" | "status"> {
+  readonly text: string;
+}
+
 /** Undefined where the network gave no answer, or not all of it. */
-async function fetchWhole(path: string, asked: RequestInit): Promise<{ ok: boolean; text: string } | undefined> {
+async function fetchWhole(path: string, asked: RequestInit): Promise<WholeResponse | undefined> {
   try {
     // A file takes as long as it takes.
     if (asked.body instanceof Blob) return await whole(await fetch(path, asked));
@@ -53,8 +61,8 @@ async function fetchWhole(path: string, asked: RequestInit): Promise<{ ok: boole
   }
 }
 
-async function whole(response: Response): Promise<{ ok: boolean; text: string }> {
-  return { ok: response.ok, text: await response.text() };
+async function whole(response: Response): Promise<WholeResponse> {
+  return { ok: response.ok, status: response.status, text: await response.text() };
 }
 
 function content(body: unknown): Pick<RequestInit, "headers" | "body"> {

@@ -16,6 +16,7 @@ export const shellText = {
   held: "You seem to be offline, so nothing was sent. Press again to try all the same.",
   trail: "Where you are",
   lost: "The portal could not be reached. Reload the page to see whether it was done.",
+  signInBeside: "Once you are signed in again in another tab, you can go on here: nothing on this page is lost.",
   reference: "Number for support",
   notFound: {
     title: "This page was not found.",

@@ -71,7 +71,8 @@ export async function checkFeed(
 }
 
 function mendFor(failure: FeedFailure): string {
-  if (failure === "credentials" || failure === "forbidden") return text.askForKeys;
+  if (failure === "credentials") return text.askForKeys;
+  if (failure === "forbidden") return text.askToEnable;
   if (failure === "budget" || failure === "rate-limited") {
     return text.waitADay;
   }

@@ -127,7 +127,8 @@ export class ServiceUnavailableError extends MemberAccessError {
     detail: string,
     cause?: unknown,
   ) {
-    super("service_unavailable", 502, { ...text.unavailable, detail, cause });
+    const { message, mend, failing } = text.unavailable;
+    super("service_unavailable", 502, { message, mend: effect === "unknown" ? failing : mend, detail, cause });
   }
 }
 

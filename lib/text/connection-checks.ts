@@ -49,6 +49,7 @@ export const feedChecks = {
   noAnswer: "No answer within 20 seconds.",
   checkNetwork: `Check ${FEED_ADDRESS} and the network.`,
   askForKeys: "Ask the account representative, who issues both.",
+  askToEnable: "Nothing has to be changed here: the account representative alone can enable it.",
   waitADay: "Wait a day, run this less often, and check that no other installation sends requests from this address.",
   checkUrl: `Check ${FEED_ADDRESS}, and any proxies between it and this machine.`,
 } as const;

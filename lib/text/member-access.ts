@@ -51,6 +51,9 @@ export const memberAccessText = {
   unavailable: {
     message: "The program cannot be reached at the moment. Please try again in a few minutes.",
     mend: "Check MEMBER_API_URL, the network and the certificate (NODE_EXTRA_CA_CERTS trusts a private authority); `npm run portal -- doctor` tries each.",
+    /** Where the service itself has answered so. */
+    failing:
+      "The service answered with an error of its own. Try again later, and tell the program's support if it stays so.",
   },
   lost: {
     message: "The program did not answer in time. Please try again.",

@@ -81,7 +81,7 @@ function WordsField({ className = "col-span-full sm:w-52", ...rest }: FieldProps
 }
 
 function DayField(props: FieldProps) {
-  return <TextField type="date" max={LAST_DAY} className="sm:w-44" {...props} />;
+  return <TextField type="date" max={LAST_DAY} className="col-span-full sm:w-44" {...props} />;
 }
 
 interface ProposalsProps {

@@ -31,7 +31,7 @@ export function MembersSearch({ q, state, sort }: Props) {
             </option>
           ))}
         </SelectField>
-        <SelectField label={text.sort} name="sort" defaultValue={sort} className="sm:w-60">
+        <SelectField label={text.sort} name="sort" defaultValue={sort} className="col-span-full sm:w-60">
           {Object.entries(text.sorts).map(([option, words]) => (
             <option key={option} value={option}>
               {words}

@@ -43,7 +43,9 @@ export function RostersTable({ rosters, names }: Props) {
           title: columns.requested,
           cell: ({ requestedAt, requestedBy }) => (
             <>
-              <time dateTime={requestedAt}>{formatInstant(requestedAt)}</time>
+              <time dateTime={requestedAt} className="sm:whitespace-nowrap">
+                {formatInstant(requestedAt)}
+              </time>
               <span className="block text-muted">{rosterText.by(actorName(names, requestedBy))}</span>
             </>
           ),

@@ -2,7 +2,7 @@ import { type Actor, audit } from "@/lib/audit";
 import { type RosterRecord, updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
 import { rosterSubject } from "@/lib/domain/audit";
-import type { ColumnMapping } from "@/lib/domain/roster";
+import { type ColumnMapping, ROSTER_COLUMNS } from "@/lib/domain/roster";
 import { ConflictError, InvalidInputError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { runReasons } from "@/lib/text/roster-reasons";
@@ -43,7 +43,11 @@ function requireColumns(columns: ColumnMapping, { file, headers }: RosterRecord)
   const width = headers?.length ?? 0;
   const chosen = Object.values(columns);
   if (chosen.some((column) => column >= width)) throw new InvalidInputError(runReasons.width(width));
-  if (new Set(chosen).size < chosen.length) throw new InvalidInputError(runReasons.columnTwice);
+  const twice = chosen.find((column, index) => chosen.indexOf(column) < index);
+  if (twice !== undefined) {
+    const claims = ROSTER_COLUMNS.filter((column) => columns[column] === twice);
+    throw new InvalidInputError(runReasons.columnTwice(headers?.[twice] || `${twice + 1}`, claims));
+  }
   const [missing] = missingColumns(columns);
   if (missing) throw new InvalidInputError(runReasons.columnMissing(missing));
 }

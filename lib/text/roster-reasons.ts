@@ -124,7 +124,8 @@ export const runReasons = {
   cause: (id: number) => `Roster ${id}`,
   noColumns: "This roster has no file with columns to name.",
   width: (width: number) => `The file has ${count(width, "column", "columns")}, counted from 0.`,
-  columnTwice: "One column is used for two things.",
+  columnTwice: (header: string, columns: readonly RosterColumn[]) =>
+    `“${header}” cannot be ${columns.map((column) => columnWords[column]).join(" and ")} at once: choose another column.`,
   columnMissing: (columns: readonly RosterColumn[]) =>
     `Say which column holds ${formatEither(columns.map((column) => columnWords[column]))}.`,
   sorted: ({ what, count: lines, of }: Extract<PlanStop, { kind: "mass-change" }>) =>

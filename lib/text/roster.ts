@@ -168,7 +168,7 @@ export const rosterText = {
     change: "Change",
     state: "State",
     noLine: "Not in the file",
-    none: "No lines of this kind.",
+    none: "There are no lines to list.",
     more: "Next lines",
     was: "was",
     becomes: "becomes",
@@ -192,7 +192,7 @@ export const rosterText = {
     nothingToUndo: "Everything is as it was before the roster. There is nothing to apply.",
     nothingYet: "There is nothing to apply: no line that is left open or refused does anything.",
     promise:
-      "Exactly the changes on this page are made. If a member has changed in the meantime, nothing is done and you are told.",
+      "Exactly the changes of this plan are made. If a member has changed in the meantime, nothing is done and you are told.",
     welcome: "Have the program send new members its welcome mail",
     confirm: ({ kind, count: number }: BeyondLimit) => {
       const confirmed = {

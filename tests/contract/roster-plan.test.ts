@@ -266,7 +266,9 @@ test("headers that say nothing wait for a mapping, which is checked", async () =
     mapRosterColumns(portal.runtime, ADMIN, roster.id, { columns }, "caller");
   await expect(map({ clientUserId: 0, firstName: 2 })).rejects.toThrow("Say which column holds the last name");
   await expect(map({ clientUserId: 0, firstName: 9, lastName: 3 })).rejects.toThrow("4 columns");
-  await expect(map({ clientUserId: 0, firstName: 2, lastName: 2 })).rejects.toThrow("used for two things");
+  await expect(map({ clientUserId: 0, firstName: 2, lastName: 2 })).rejects.toThrow(
+    "cannot be the first name and the last name at once",
+  );
 
   await map({ clientUserId: 0, email: 1, firstName: 2, lastName: 3 });
   await planRoster(portal.runtime, roster.id, AbortSignal.timeout(5000));

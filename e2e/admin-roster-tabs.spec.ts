@@ -5,6 +5,7 @@ import { onceOnly } from "./setup/accessible";
 import { testWithWorker as test } from "./setup/dressed-test";
 import { answer, question } from "./setup/question";
 import type { RunningPortal } from "./setup/running-portal";
+import { controlSandbox } from "./setup/sandbox-control";
 import { openAs } from "./setup/steps";
 import { type Person, runtimeOf } from "./setup/test";
 
@@ -25,6 +26,10 @@ async function send(portal: RunningPortal, admin: Person, lines: readonly string
   });
   return `/admin/rosters/${(await sent.json()).id}`;
 }
+
+test.afterEach(async ({ portal }) => {
+  await controlSandbox(portal, "faults", []);
+});
 
 test("a plan that was discarded in another tab is shown as it is now, and leaves no word of the one before", async ({
   page,
@@ -100,12 +105,10 @@ test("a roster that is stopped halfway says what was planned, and how much of it
   const family = `v${Date.now()}n`;
   const lines = Array.from({ length: 30 }, (_, n) => `${family}${n},${family}${n}@e2e.example,Vera,Vole${n}`);
   const path = await send(portal, admin, lines);
+  await controlSandbox(portal, "faults", [{ match: "sso_member", times: 1_000, delayMs: 3_000 }]);
   await openAs(page, admin, path);
   await page.getByRole("button", { name: "Apply 30 changes" }).click(WORKER);
-  await expect(page.getByRole("button", { name: "Stop here" })).toBeVisible(WORKER);
-  const office = await visit(portal, admin);
-  await office.post(`/api${path}/pause`, { data: {} });
-  await page.getByRole("button", { name: "Stop here" }).click();
+  await page.getByRole("button", { name: "Stop here" }).click(WORKER);
   await expect(question(page)).toBeVisible();
   await answer(page, "Stop here");
   await expect(page.getByText("The remaining changes will not be made.").first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import next from "next";
 import onHeaders from "on-headers";
 import { malformation } from "@/lib/auth/malformed";
@@ -22,6 +23,8 @@ import { closeDatabases, memberAccessSettings } from "@/lib/runtime";
 
 /** How long requests under way may take after SIGTERM. */
 const DRAIN_MS = 25_000;
+/** How long it may take to accept those who connected before SIGTERM, or else new ones could go on and on. */
+const ACCEPT_MS = 10_000;
 /**
  * How long a connection is kept whose end the other side may not know of yet: for a request in transit, or to be told
  * why.
@@ -109,8 +112,8 @@ function endIfUnread(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * On a signal, no new connections are accepted, each answer ends its connection, and the process ends when the last
- * answer has been sent; not when the last connection is closed, because a proxy keeps connections open.
+ * On a signal, no connections are accepted but those made by then, each answer ends its connection, and the process ends
+ * when the last answer has been sent; not when the last connection is closed, because a proxy keeps connections open.
  */
 function drainOnSignal(server: Server): void {
   let open = 0;
@@ -136,15 +139,36 @@ function drainOnSignal(server: Server): void {
       if (draining) return;
       log.info({ signal }, "draining");
       draining = true;
-      // HTTP's own way would cut off who is still reading the end of an answer.
-      NetServer.prototype.close.call(server, end);
       setTimeout(() => process.exit(1), DRAIN_MS).unref();
-      setTimeout(() => {
-        lingering = false;
-        endIfDone();
-      }, LINGER_MS);
+      void acceptWaiting(server).then(() => {
+        // HTTP's own way would cut off who is still reading the end of an answer.
+        NetServer.prototype.close.call(server, end);
+        setTimeout(() => {
+          lingering = false;
+          endIfDone();
+        }, LINGER_MS);
+      });
     });
   }
+}
+
+/**
+ * Node may accept only one connection in a turn of the event loop, so those made while it was busy wait in the system's
+ * queue, and closing the server would reset them.
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  const until = performance.now() + ACCEPT_MS;
+  let accepted = 0;
+  server.on("connection", () => {
+    accepted += 1;
+  });
+  let before: number;
+  do {
+    before = accepted;
+    // The first may still be of the turn that has already looked for connections.
+    await nextTurn();
+    await nextTurn();
+  } while (accepted > before && performance.now() < until);
 }
 
 function end(): never {

@@ -39,6 +39,25 @@ test(`after SIGTERM with ${REQUESTS} requests in flight all are answered, no new
   expect((await ended)[0]).toBe(0);
 }, 60_000);
 
+test(`${REQUESTS} requests that are only connected when SIGTERM comes are answered, even if the process is busy`, async () => {
+  const connected: Promise<unknown>[] = [];
+  const statuses = Array.from({ length: REQUESTS }, async (_, index) => {
+    const asked = request(`${web.url}/api/offers?limit=100&q=o${index}`, {
+      agent: false,
+      headers: { cookie: web.cookie },
+    });
+    connected.push(once(asked, "socket").then(([socket]) => once(socket, "connect")));
+    const [answer] = await once(asked.end(), "response");
+    await once(answer.resume(), "end");
+    return answer.statusCode;
+  });
+  await Promise.all(connected);
+  const ended = once(web.process, "exit");
+  web.process.kill("SIGTERM");
+  expect(await Promise.all(statuses)).toEqual(statuses.map(() => 200));
+  expect((await ended)[0]).toBe(0);
+}, 60_000);
+
 test("connections that a proxy keeps and uses all the time are each told that they end, are never reset, and hold up nothing", async () => {
   await web.control("PATCH", "switches", { serviceTimeMs: SERVICE_MS });
   const slow = web.ask(`/api/offers/${web.offers[0]}/redeem`, { method: "POST" });

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { z } from "zod";
-import { visit } from "../attack/setup/actors";
+import { cookieOf, visit } from "../attack/setup/actors";
+import { rawRequest } from "../attack/setup/raw-request";
 import { test } from "../setup/test";
 
 const LISTS = {
@@ -17,6 +18,17 @@ test("a parameter that is left blank counts as not given", async ({ portal, admi
     expect((await client.get(`${list}?${names.replaceAll(" ", "=&")}=+`)).status(), list).toBe(200);
   }
   expect((await client.get("/api/locations?bbox=-98,30,-97,31&zoom=")).status()).toBe(400);
+});
+
+test("an empty body needs no content type, not even in chunks", async ({ portal, member }) => {
+  const client = await visit(portal, member);
+  const offers = z.object({ items: z.array(z.object({ id: z.number() })) });
+  const [offer] = offers.parse(await (await client.get("/api/offers?limit=1")).json()).items;
+  const headers = { cookie: await cookieOf(client), "transfer-encoding": "chunked" };
+  for (const method of ["PUT", "DELETE"]) {
+    const { status } = await rawRequest(portal.url, { method, path: `/api/saved/${offer?.id}`, headers });
+    expect(status, method).toBeLessThan(300);
+  }
 });
 
 test("Redeem answers a script with the address, however it writes that it takes JSON", async ({ portal, member }) => {

@@ -111,7 +111,7 @@ async function counted(way: SignInWay, address: string | undefined, count: Promi
 /** Counts the attempt, and gives next-auth the form as we read it, without a query, which could change its meaning. */
 async function checkForm(request: NextRequest, action: string, address: string | undefined): Promise<NextRequest> {
   requireSameOrigin(request, getConfig().PORTAL_URL.origin);
-  requireContentType(request, [FORM]);
+  await requireContentType(request, [FORM]);
   const body = await readText(request);
   const form = parseForm(body);
   if (action === "callback/credentials") {

@@ -46,7 +46,7 @@ export function publicRoute(
   return async (request) => {
     const context = requestContext(request.headers);
     try {
-      requireOwnRequest(request, accepts);
+      await requireOwnRequest(request, accepts);
       return await handler(request, context);
     } catch (error) {
       return await onError(error, request, context.requestId);
@@ -126,10 +126,10 @@ function isRead({ method }: Request): boolean {
 }
 
 /** Only for mutations: reading is harmless. */
-function requireOwnRequest(request: Request, accepts: readonly string[]): void {
+async function requireOwnRequest(request: Request, accepts: readonly string[]): Promise<void> {
   if (isRead(request)) return;
   requireSameOrigin(request, getConfig().PORTAL_URL.origin);
-  requireContentType(request, accepts);
+  await requireContentType(request, accepts);
 }
 
 /**
@@ -162,7 +162,7 @@ function guarded<Params>(
     };
     try {
       const asking = await requireRole();
-      requireOwnRequest(request, accepts);
+      await requireOwnRequest(request, accepts);
       // Exports are in the audit log: another site must not have them made in somebody's name.
       if (!isForAll && isRead(request)) requireSameOrigin(request, getConfig().PORTAL_URL.origin);
       const whole = await withWholeBody(request);

@@ -27,14 +27,14 @@ function opensPage(headers: Headers): boolean {
 }
 
 /**
- * A body must declare its type; forms of other sites can only declare three types, none of them JSON.
+ * A body must declare its type; forms of other sites can only declare three types, none of them JSON. An empty one need
+ * not, and a chunked one is known to be empty only when it has ended.
  * @throws AppError `invalid_input` (415)
  */
-export function requireContentType(request: Request, allowed: readonly string[]): void {
-  const length = request.headers.get("content-length");
-  const isEmpty = length === null ? !request.headers.has("transfer-encoding") : length === "0";
-  if (isEmpty) return;
+export async function requireContentType(request: Request, allowed: readonly string[]): Promise<void> {
   const type = mediaType(request);
   if (type && allowed.includes(type)) return;
-  throw new AppError("invalid_input", 415, { message: refusalText.type(allowed) });
+  for await (const chunk of request.body ?? []) {
+    if (chunk.byteLength > 0) throw new AppError("invalid_input", 415, { message: refusalText.type(allowed) });
+  }
 }

@@ -16,8 +16,8 @@ const REFUSALS = [
   ["locked", "Your membership is locked", "unauthorized", "Member account is locked"],
   ["elsewhere", "Your membership is with another program", "unauthorized", "is not a member of your program"],
   ["not-created", "Your membership could not be set up", "member", "New Member could not be created"],
-  ["signature", "The program refused the portal", "signature", "Encryption Signature Failed"],
-  ["credentials", "The program refused the portal", "authentication", "Invalid API authentication"],
+  ["signature", "The program did not accept the portal's signature", "signature", "Encryption Signature Failed"],
+  ["credentials", "The program did not recognise the portal", "authentication", "Invalid API authentication"],
   ["unforeseen", "Redeem did not work", "moon", "The moon is in the wrong phase"],
 ] as const;
 /** Those that may be over in a moment. */

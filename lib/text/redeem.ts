@@ -52,12 +52,12 @@ export const redeemText = {
       next: "Your organisation can set it up by hand. Give them the number below.",
     },
     service_signature: {
-      title: "The program refused the portal",
-      next: "Your organisation has to fix this. Tell them, and give them the number below.",
+      title: "The program did not accept the portal's signature",
+      next: "Your organisation has to check the portal's keys at the program. Tell them, and give them the number below.",
     },
     service_credentials: {
-      title: "The program refused the portal",
-      next: "Your organisation has to fix this. Tell them, and give them the number below.",
+      title: "The program did not recognise the portal",
+      next: "Your organisation has to check the name and password that it gave the portal for the program. Tell them, and give them the number below.",
     },
     service_unavailable: {
       title: "The program is not available right now",

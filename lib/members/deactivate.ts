@@ -11,16 +11,16 @@ import { memberReasons } from "@/lib/text/member-reasons";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 import { memberOrNotFound, refuseIfChanged, refuseLastAdmin } from "./find";
 
+const choice = z.boolean().nullish().transform(Boolean);
+
 export const accessChangeSchema = z.object({
   /** Asks the program to tell the member by mail. */
-  notify: z.boolean().default(false),
-  reason: z.string().trim().max(REASON_CHARACTERS).default(""),
-  again: z
-    .boolean()
-    .default(false)
-    .describe(
-      "asks the program once more for what was decided before, by whomever: refused with 409 if the opposite has been decided since",
-    ),
+  notify: choice,
+  /** Null as in our own answers, if there is none. */
+  reason: z.string().trim().max(REASON_CHARACTERS).nullish(),
+  again: choice.describe(
+    "asks the program once more for what was decided before, by whomever: refused with 409 if the opposite has been decided since",
+  ),
 });
 
 /**

@@ -15,8 +15,8 @@ import { startRun } from "./start-run";
 export const applySchema = z.object({
   /** Hash of the plan that was reviewed. */
   planHash: z.string(),
-  /** The number of members that the plan is stopped for, typed. */
-  confirm: z.number().int().optional(),
+  /** The number of members that the plan is stopped for, as a number or as it was typed. */
+  confirm: z.int().or(z.string().regex(/^\d+$/).transform(Number)).nullish(),
   /** Asks the program to welcome new members by mail. */
   welcomeMail: z.boolean().default(false),
 });
@@ -58,7 +58,7 @@ export async function applyRoster(
 /** The plan is not applied without a confirmation. */
 export class PlanStoppedError extends ConflictError {}
 
-function requireConfirmation({ stop }: RosterRecord, confirm: number | undefined): void {
+function requireConfirmation({ stop }: RosterRecord, confirm: number | null | undefined): void {
   if (stop?.kind === "mass-change") throw new PlanStoppedError(runReasons.sorted(stop));
   if (stop && confirm !== stop.count) throw new PlanStoppedError(runReasons.unconfirmed(stop));
 }

@@ -227,6 +227,17 @@ test("an e-mail address and an id are taken once, in any spelling", async () => 
   ).rejects.toThrow("already a member with this id");
 });
 
+test("a deactivation and a reactivation take null for what is left out, as answers give it", async () => {
+  const id = await person();
+  const nothing = { notify: null, reason: null, again: null };
+  expect(await deactivateMember(portal.runtime, ADMIN, id, nothing)).toMatchObject({ state: "done" });
+  expect(await reactivateMember(portal.runtime, ADMIN, id, nothing)).toMatchObject({ state: "done" });
+  expect(getMember(portal.runtime, id).operations).toMatchObject([
+    { kind: "reactivate", notify: false, reason: null, isRepeat: false },
+    { kind: "deactivate", notify: false, reason: null, isRepeat: false },
+  ]);
+});
+
 test("every change is in the audit log with its actor, subject and reason", async () => {
   const id = await person();
   await deactivateMember(portal.runtime, ADMIN, id, { reason: "contract ended" });

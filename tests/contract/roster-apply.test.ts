@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { listAuditEntries } from "@/lib/audit";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { auditEntries } from "@/lib/db/schema/portal/audit";
+import { InvalidInputError } from "@/lib/errors";
 import { deactivateMember, getMember } from "@/lib/members";
 import {
   applyRoster,
@@ -152,6 +153,18 @@ test("a stopped plan wants its number typed, and a mass change another file", as
   const cells = people(5).map((line) => line.split(","));
   const sorted = csvOf(cells.map((line, index) => line.with(0, `e${5 - index}`).join(",")));
   await expect(portal.apply(await portal.plan(sorted), { confirm: 5 })).rejects.toThrow("sorted separately");
+});
+
+test("the number may be sent as text or as null, and a stopped plan still wants the right one", async () => {
+  await portal.apply(await portal.plan(csvOf(people(10))), { confirm: null });
+  const stopped = await portal.plan(csvOf(people(5)), { deactivateMissing: true });
+  for (const confirm of [null, "4"]) {
+    await expect(portal.apply(stopped, { confirm }), `${confirm}`).rejects.toThrow("Confirm it with that number");
+  }
+  for (const confirm of ["", "five", "5.0", true]) {
+    await expect(portal.apply(stopped, { confirm }), `${confirm}`).rejects.toThrow(InvalidInputError);
+  }
+  expect((await portal.apply(stopped, { confirm: "5" })).progress).toMatchObject({ done: 5 });
 });
 
 test("failures are kept with their reason, and tried again alone", async () => {

@@ -67,7 +67,12 @@ const statements = prepared((db: PortalDb) => ({
     .orderBy(sql`rowid`)
     .prepare(),
   request: db
-    .select({ clientUserId: memberOperations.clientUserId, requestedAt: memberOperations.requestedAt })
+    .select({
+      clientUserId: memberOperations.clientUserId,
+      requestedAt: memberOperations.requestedAt,
+      actor: memberOperations.actor,
+      rosterId: memberOperations.rosterId,
+    })
     .from(memberOperations)
     .where(eq(memberOperations.id, sql.placeholder("id")))
     .prepare(),
@@ -118,8 +123,11 @@ export function statesAfter(db: PortalDb, clientUserId: ClientUserId, instant: s
     .map(({ state }) => state);
 }
 
-/** When an operation was requested, and for whom: by their id, or by their pseudonym once they have been erased. */
-export function requestOf(db: PortalDb, id: string): Pick<OperationRow, "clientUserId" | "requestedAt"> | undefined {
+/** By whom and when an operation was requested, and for whom: by id, or by pseudonym once they have been erased. */
+export function requestOf(
+  db: PortalDb,
+  id: string,
+): Pick<OperationRow, "clientUserId" | "requestedAt" | "actor" | "rosterId"> | undefined {
   return statements(db).request.get({ id });
 }
 

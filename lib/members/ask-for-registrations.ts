@@ -13,8 +13,8 @@ import { registerMember } from "./register";
 export async function askForRegistrations(
   runtime: Pick<Runtime, "portal" | "memberAccess">,
   signal: AbortSignal,
-): Promise<void> {
-  await askEach(unansweredRegistrations(runtime.portal), signal, async (clientUserId) => {
+): Promise<AppError | undefined> {
+  return await askEach(unansweredRegistrations(runtime.portal), signal, async (clientUserId) => {
     try {
       const { state } = await registerMember(runtime, WORKER, clientUserId, {});
       log.info({ clientUserId, state }, "the program was asked again to register a member");

@@ -1,4 +1,5 @@
 import { unconfirmedRevocations } from "@/lib/db/operations";
+import type { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { memberReasons } from "@/lib/text/member-reasons";
@@ -12,8 +13,8 @@ import { askToRevoke } from "./revoke-again";
 export async function askForRevocations(
   runtime: Pick<Runtime, "portal" | "memberAccess">,
   signal: AbortSignal,
-): Promise<void> {
-  await askEach(unconfirmedRevocations(runtime.portal), signal, async (clientUserId) => {
+): Promise<AppError | undefined> {
+  return await askEach(unconfirmedRevocations(runtime.portal), signal, async (clientUserId) => {
     const outcome = await askToRevoke(runtime, clientUserId, memberReasons.notConfirmed);
     if (typeof outcome === "string") return undefined;
     log.info({ clientUserId, state: outcome.state }, "the program was asked again to revoke access");

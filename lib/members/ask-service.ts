@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Actor } from "@/lib/audit";
+import { type Actor, WORKER } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { findMemberByClientUserId, recordServiceState } from "@/lib/db/members";
 import { insertOperation, requestOf, settleOperation } from "@/lib/db/operations";
@@ -10,6 +10,7 @@ import { log } from "@/lib/log";
 import { MemberAccessError, MemberUnknownError } from "@/lib/member-access";
 import type { Runtime } from "@/lib/runtime";
 import { memberReasons } from "@/lib/text/member-reasons";
+import { askSoon } from "./ask-soon";
 import { isOvertaken } from "./overtaken";
 import { stateSaidBy } from "./state-said";
 
@@ -102,7 +103,8 @@ function isUnseen(portal: PortalDb, { kind, clientUserId }: Asked, { code }: Mem
 }
 
 /**
- * Writes down the answer to a recorded intent. What a later call has told of the member's state stands.
+ * Writes down the answer to a recorded intent; after a lost one, the worker asks again soon. What a later call has told
+ * of the member's state stands.
  * @returns the message, unless it is about somebody who was erased meanwhile: it may name them
  */
 export function recordAnswer(
@@ -111,8 +113,12 @@ export function recordAnswer(
   clientUserId: ClientUserId,
   { state, message, leaves }: ServiceAnswer,
 ): string | null {
-  const kept = requestOf(tx, operationId)?.clientUserId === clientUserId ? message : null;
+  const request = requestOf(tx, operationId);
+  const kept = request?.clientUserId === clientUserId ? message : null;
   settleOperation(tx, operationId, { state, message: kept });
+  // What the worker asks by itself, and for no roster, it asks again by itself.
+  const isRepeated = request?.actor === WORKER.name && request.rosterId === null;
+  if (state === "unknown" && !isRepeated) askSoon(tx);
   if (leaves && !isOvertaken(tx, operationId)) recordServiceState(tx, clientUserId, leaves);
   return kept;
 }

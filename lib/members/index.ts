@@ -13,7 +13,7 @@ export { memberOrNotFound } from "./find";
 export { getMember, type MemberDetail } from "./get";
 export { type HistoryItem, historyOf } from "./history";
 export { clientUserIdOf } from "./id-of";
-export { keepAsking } from "./keep-asking";
+export { askAgainHandler, keepAsking } from "./keep-asking";
 export { listMembers, type MemberPage } from "./list";
 export { namesOf } from "./names";
 export { requireMoreThanOwnWords } from "./own-words";

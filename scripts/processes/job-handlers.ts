@@ -2,7 +2,7 @@ import { devNull } from "node:os";
 import { backupHandler } from "@/lib/backup";
 import type { JobHandler } from "@/lib/jobs";
 import { logosHandler } from "@/lib/logos/handler";
-import { revokeAgainHandler } from "@/lib/members";
+import { askAgainHandler, revokeAgainHandler } from "@/lib/members";
 import { noticesHandler } from "@/lib/notices";
 import { passwordLinkMailHandler } from "@/lib/passwords";
 import { retentionHandler } from "@/lib/retention";
@@ -22,6 +22,7 @@ export function jobHandlers(runtime: Runtime): JobHandler[] {
     noticesHandler(runtime),
     passwordLinkMailHandler(runtime),
     revokeAgainHandler(runtime),
+    askAgainHandler(runtime),
   ];
 }
 

@@ -125,7 +125,10 @@ export const settings = z.object({
     .default(730)
     .describe("how many days attempts, traces of deleted members, unapplied rosters and sync runs are kept"),
   LOG_LEVEL: z
-    .enum(["trace", "debug", "info", "warn", "error", "silent"], "must be trace, debug, info, warn, error or silent")
+    .enum(
+      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+      "must be trace, debug, info, warn, error, fatal or silent",
+    )
     .default("info")
     .describe("how much is logged"),
 });

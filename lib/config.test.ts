@@ -96,7 +96,9 @@ describe("settings", () => {
       "SESSION_IDLE",
       "LOG_LEVEL",
     ]);
-    expect(problems.at(-1)).toBe("LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent (how much is logged)");
+    expect(problems.at(-1)).toBe(
+      "LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent (how much is logged)",
+    );
     expect(problems.join()).not.toContain("too-short");
   });
 

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import path from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { type DatabaseName, databaseFile } from "./database-file";
@@ -29,21 +30,20 @@ export type CatalogDb = Client<"catalog">;
  * Data).
  */
 export function openPortalDb(dataDir: string): PortalDb {
-  const portal = open(dataDir, "portal", "FULL");
+  const lost = whyNotAnew(dataDir);
+  if (lost) throw lost;
+  const portal = open(databaseFile(dataDir, "portal"), "FULL");
   // Deleted data is overwritten: an erased member must not remain readable in free pages.
   portal.$client.pragma("secure_delete = ON");
   return portal;
 }
 
 export function openCatalogDb(dataDir: string): CatalogDb {
-  return open(dataDir, "catalog", "NORMAL");
+  return open(databaseFile(dataDir, "catalog"), "NORMAL");
 }
 
-function open(dataDir: string, name: DatabaseName, synchronous: "FULL" | "NORMAL") {
-  makePrivateFolder(dataDir);
-  const lost = whyNotAnew(dataDir, name);
-  if (lost) throw lost;
-  const file = databaseFile(dataDir, name);
+function open(file: string, synchronous: "FULL" | "NORMAL") {
+  makePrivateFolder(path.dirname(file));
   const sqlite = new Database(file, { timeout: BUSY_TIMEOUT_MS });
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma(`synchronous = ${synchronous}`);

@@ -1,15 +1,11 @@
 import { existsSync, statSync } from "node:fs";
 import type Database from "better-sqlite3";
 import { hasCode } from "@/lib/errors";
-import { type DatabaseName, databaseFile } from "./database-file";
+import { databaseFile } from "./database-file";
 import { UnusableDatabaseError } from "./unusable";
 
-const MENDS = {
-  portal:
-    "It was removed or emptied, or its disk is not mounted. Stop the portal, and start nothing before it is back: mount the disk, put the file back, or restore a backup: npm run portal -- restore FILE.",
-  catalog:
-    "It was removed or emptied. Stop the portal, and put it back. If it is lost, move catalog.db-wal and catalog.db-shm away, too: the next start fetches the offers.",
-} as const;
+const MEND =
+  "It was removed or emptied, or its disk is not mounted. Stop the portal, and start nothing before it is back: mount the disk, put the file back, or restore a backup: npm run portal -- restore FILE.";
 
 /** In which way there is no database, to be read after the file's name; undefined if there is one. */
 export function absenceOf(file: string): "does not exist" | "is empty" | undefined {
@@ -34,17 +30,19 @@ export function isBare(db: Database.Database): boolean {
 }
 
 /**
- * Why no new database may take the place of one that is gone: SQLite would drop what was written to that one last, which
- * is in the -wal beside it. A first start leaves no -wal without its database.
+ * Why no new portal.db may take the place of one that is gone: SQLite would drop what was written to that one last,
+ * which is in the -wal beside it. A first start leaves no -wal without its database.
  */
-export function whyNotAnew(dataDir: string, name: DatabaseName): UnusableDatabaseError | undefined {
-  const file = databaseFile(dataDir, name);
+export function whyNotAnew(dataDir: string): UnusableDatabaseError | undefined {
+  const file = databaseFile(dataDir, "portal");
   const absence = absenceOf(file);
-  return absence && existsSync(`${file}-wal`) ? lost(dataDir, name, absence, `${name}.db-wal exists`) : undefined;
+  return absence && existsSync(`${file}-wal`) ? lost(file, absence, "portal.db-wal exists") : undefined;
 }
 
-/** @param shown what shows that there was one, to be read after "although" */
-export function lost(dataDir: string, name: DatabaseName, absence: string, shown: string): UnusableDatabaseError {
-  const said = `${databaseFile(dataDir, name)} ${absence}, although ${shown}.`;
-  return new UnusableDatabaseError(said, MENDS[name], undefined);
+/**
+ * @param absence as of `absenceOf`
+ * @param shown what shows that there was one, to be read after "although"
+ */
+export function lost(file: string, absence: string, shown: string): UnusableDatabaseError {
+  return new UnusableDatabaseError(`${file} ${absence}, although ${shown}.`, MEND, undefined);
 }

@@ -16,7 +16,7 @@ import { storedClientUserIdSchema } from "@/lib/domain/members";
 import { migrateUpTo } from "@/tests/factories/migrate-up-to";
 import { DamagedDatabaseError } from "./backup";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
-import { migrateDatabases, NewerDatabaseError } from "./migrate";
+import { compareTables, migrateDatabases, NewerDatabaseError } from "./migrate";
 import { isRevokedByPerson } from "./operations";
 import { findSyncRun } from "./sync-runs";
 
@@ -209,25 +209,37 @@ test.each(["portal.db", "catalog.db"])("a %s that is no database any more is nam
 });
 
 test.each([
-  { name: "portal", open: openPortalDb, how: "removed", lose: rmSync },
-  { name: "portal", open: openPortalDb, how: "emptied", lose: truncateSync },
-  { name: "catalog", open: openCatalogDb, how: "removed", lose: rmSync },
-  { name: "catalog", open: openCatalogDb, how: "emptied", lose: truncateSync },
-])("what was written last to the $name database is kept while that is $how", ({ name, open, lose }) => {
+  { how: "removed", lose: rmSync },
+  { how: "emptied", lose: truncateSync },
+])("what was written last to portal.db is kept while that is $how", ({ lose }) => {
   const [running, killed] = [path.join(dir, "running"), path.join(dir, "killed")];
   migrateDatabases(running);
-  const db = open(running);
+  const db = openPortalDb(running);
   db.$client.exec("CREATE TABLE written_last (n)");
   cpSync(running, killed, { recursive: true });
   db.$client.close();
 
-  const file = path.join(killed, `${name}.db`);
+  const file = path.join(killed, "portal.db");
   copyFileSync(file, path.join(dir, "away"));
   lose(file);
-  expect(() => migrateDatabases(killed)).toThrow(`although ${name}.db-wal exists`);
+  expect(() => migrateDatabases(killed)).toThrow("although portal.db-wal exists");
   copyFileSync(path.join(dir, "away"), file);
   migrateDatabases(killed);
-  const back = open(killed);
+  const back = openPortalDb(killed);
   expect(back.$client.prepare("SELECT count(*) FROM written_last").pluck().get()).toBe(0);
   back.$client.close();
+});
+
+test("a catalogue that was lost is made anew, whatever is left beside it: the feed has the offers", () => {
+  migrateDatabases(dir);
+  const killed = path.join(dir, "killed");
+  const db = openCatalogDb(dir);
+  db.$client.exec("CREATE TABLE written_last (n)");
+  cpSync(dir, killed, { recursive: true, filter: (file) => file !== killed });
+  db.$client.close();
+  rmSync(path.join(killed, "catalog.db"));
+  migrateDatabases(killed);
+  const anew = openCatalogDb(killed);
+  expect(compareTables(anew, "catalog")).toBe("current");
+  anew.$client.close();
 });

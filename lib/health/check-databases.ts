@@ -18,7 +18,7 @@ const MENDS = {
 } as const;
 const ABSENCE_MENDS = {
   portal: "The first start creates it.",
-  catalog: "The next start creates it, and fetches the offers.",
+  catalog: "If the portal is running, restart it: the start creates it, and fetches the offers.",
 } as const;
 const NEWER_MENDS = {
   portal: "Start that version, or restore a backup made by this one.",
@@ -60,10 +60,12 @@ function checkDatabase(dataDir: string, name: DatabaseName, trace: string | unde
 }
 
 function judgeAbsence(dataDir: string, name: DatabaseName, absence: string, trace: string | undefined): Finding {
-  const check = `${name}.db`;
-  const shown = absenceOf(databaseFile(dataDir, "catalog")) ? trace : "catalog.db exists";
-  const why =
-    whyNotAnew(dataDir, name) ?? (name === "portal" && shown ? lost(dataDir, name, absence, shown) : undefined);
-  if (why) return failed(check, why.said, why.mend);
-  return warning(check, `${databaseFile(dataDir, name)} ${absence}.`, ABSENCE_MENDS[name]);
+  const file = databaseFile(dataDir, name);
+  const check = path.basename(file);
+  if (name === "portal") {
+    const shown = absenceOf(databaseFile(dataDir, "catalog")) ? trace : "catalog.db exists";
+    const why = whyNotAnew(dataDir) ?? (shown && lost(file, absence, shown));
+    if (why) return failed(check, why.said, why.mend);
+  }
+  return warning(check, `${file} ${absence}.`, ABSENCE_MENDS[name]);
 }

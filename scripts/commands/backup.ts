@@ -49,9 +49,10 @@ async function backup(name: string, { json }: { json?: true }): Promise<void> {
 
 /** Of a lost database the backup would be empty, and in time the only one. Before the first start it is. */
 function requireMembers(dataDir: string): void {
-  const absence = absenceOf(databaseFile(dataDir, "portal"));
+  const file = databaseFile(dataDir, "portal");
+  const absence = absenceOf(file);
   if (!absence) return;
-  if (existsSync(databaseFile(dataDir, "catalog"))) throw lost(dataDir, "portal", absence, "catalog.db exists");
+  if (existsSync(databaseFile(dataDir, "catalog"))) throw lost(file, absence, "catalog.db exists");
   migrateDatabases(dataDir);
 }
 

@@ -147,9 +147,9 @@ const ILL: Readonly<Record<string, Ill>> = {
   "a catalog.db that was emptied while it was open": {
     find: () => checkDatabases({ DATA_DIR: emptiedWhileOpen("catalog") }),
     check: "catalog.db",
-    state: "failed",
-    message: "is empty, although catalog.db-wal exists",
-    mend: "move catalog.db-wal and catalog.db-shm away",
+    state: "warning",
+    message: "is empty.",
+    mend: "restart it",
   },
   "a portal.db of a newer version": {
     find: () => checkDatabases({ DATA_DIR: ofAnother(NEWER, "portal") }),

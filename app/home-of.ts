@@ -1,4 +1,4 @@
-import { findPlace, firstOffers } from "@/lib/catalog";
+import { findPlace, hasOffersNear } from "@/lib/catalog";
 import { homeZip } from "@/lib/domain/home-zip";
 import { getProfile } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
@@ -11,6 +11,6 @@ export function homeOf(memberId: number): string {
 
 /** Around what a member browses who has asked for no place: their home, or nothing if no offer is near it. */
 export function browsedAround(memberId: number): string {
-  const near = homeOf(memberId);
-  return near !== "" && firstOffers(getRuntime(), { near, limit: 1 }).total > 0 ? near : "";
+  const zip = homeZip(getProfile(getRuntime(), memberId));
+  return zip && hasOffersNear(getRuntime(), zip) ? zip : "";
 }

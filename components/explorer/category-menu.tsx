@@ -5,20 +5,10 @@ import { Link } from "@/components/ui/link";
 import { PopoverMenu } from "@/components/ui/popover-menu";
 import type { CategoryRef } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
-import { formatNumber } from "@/lib/text/format";
+import type { CategoryPlace } from "./category-place";
 import { explorerHrefs } from "./explorer-state";
 import type { ListedFacets } from "./listed";
 import { useExplorer } from "./use-explorer";
-
-/** Where the explorer stands among the categories. */
-export interface CategoryPlace {
-  /** From a root category to the one that is open; empty for all offers. */
-  readonly trail: readonly CategoryRef[];
-  /** Its subcategories, or its siblings if it has none. */
-  readonly choices: readonly CategoryRef[];
-}
-
-const NONE = formatNumber(0);
 
 /** Navigation up and down the category tree; each category has its own page. Those that would be empty come last. */
 export function CategoryMenu({
@@ -30,7 +20,7 @@ export function CategoryMenu({
 }) {
   const { state, category } = useExplorer();
   const { trail, choices } = place;
-  const isEmpty = ({ id }: CategoryRef) => facets?.categories[id] === NONE;
+  const isEmpty = ({ id }: CategoryRef) => facets?.empty.includes(id) ?? false;
   const above = trail.filter(({ id }) => !choices.some((choice) => choice.id === id));
   const href = explorerHrefs({ ...state, cursor: null });
   return (

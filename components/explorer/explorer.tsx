@@ -10,7 +10,7 @@ import type { MeantPlace } from "@/lib/catalog";
 import { isPoint } from "@/lib/domain/is-point";
 import { explorerText } from "@/lib/text/explorer";
 import { AreaMap } from "./area-map";
-import type { CategoryPlace } from "./category-menu";
+import type { CategoryPlace } from "./category-place";
 import { apiQuery, EVERYTHING, type ExplorerState, explorerHref } from "./explorer-state";
 import { FilterBar } from "./filter-bar";
 import { ListBody } from "./list-body";

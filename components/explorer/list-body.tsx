@@ -1,7 +1,7 @@
 "use client";
 
 import type { MeantPlace } from "@/lib/catalog";
-import type { CategoryPlace } from "./category-menu";
+import type { CategoryPlace } from "./category-place";
 import { NothingFound } from "./nothing-found";
 import { Results, ResultsFailed, type ResultsProps } from "./results";
 import { UnknownPlace } from "./unknown-place";

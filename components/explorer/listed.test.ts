@@ -74,6 +74,7 @@ it("carries of an offer what its row and the map show, and of the categories the
       cities: page.facets.cities,
       placeless: 3000,
       categories: { 100: "0", 101: "1", 102: "0" },
+      empty: [100, 102],
       new: "1,000",
       ending: "0",
     },

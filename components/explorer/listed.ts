@@ -3,7 +3,7 @@ import type { Facets, OfferItem, OfferLocation, OfferPage } from "@/lib/catalog/
 import type { Day } from "@/lib/domain/central-time";
 import { explorerText } from "@/lib/text/explorer";
 import { formatNumber } from "@/lib/text/format";
-import type { CategoryPlace } from "./category-menu";
+import type { CategoryPlace } from "./category-place";
 
 /** What the list and the map show of an offer. */
 export interface ListedOffer extends ShownOffer {
@@ -13,6 +13,8 @@ export interface ListedOffer extends ShownOffer {
 export interface ListedFacets extends Pick<Facets, "states" | "cities" | "placeless"> {
   /** Of the menu's categories, by id. */
   readonly categories: Readonly<Record<number, string>>;
+  /** Those of them without offers. */
+  readonly empty: readonly number[];
   readonly new: string;
   readonly ending: string;
 }
@@ -35,6 +37,7 @@ export function toListed(page: OfferPage, place: CategoryPlace): ListedPage {
   const { today, items, total, nextCursor, facets, near, widened, spelling, askedPlace } = page;
   const { states, cities, placeless } = facets;
   const counts = new Map(facets.categories.map(({ id, count }) => [id, count]));
+  const menu = [...place.trail, ...place.choices].map(({ id }) => id);
   return {
     items: items.map((offer) => toListedOffer(offer, today)),
     total,
@@ -44,9 +47,8 @@ export function toListed(page: OfferPage, place: CategoryPlace): ListedPage {
       states,
       cities,
       placeless,
-      categories: Object.fromEntries(
-        [...place.trail, ...place.choices].map(({ id }) => [id, formatNumber(counts.get(id) ?? 0)]),
-      ),
+      categories: Object.fromEntries(menu.map((id) => [id, formatNumber(counts.get(id) ?? 0)])),
+      empty: menu.filter((id) => !counts.get(id)),
       new: formatNumber(facets.new),
       ending: formatNumber(facets.ending),
     },

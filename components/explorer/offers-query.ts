@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { getUnchecked } from "@/components/api/get-unchecked";
 import type { OfferPage } from "@/lib/catalog/types";
-import type { CategoryPlace } from "./category-menu";
+import type { CategoryPlace } from "./category-place";
 import { toListed } from "./listed";
 
 /** The infinite list of a query, starting at a cursor. The server fills in the first page under the same key. */

@@ -1,9 +1,10 @@
-export { browseOffers, firstOffers, type OfferQuery } from "./browse";
+export { browseOffers, type OfferQuery } from "./browse";
 export { listCategories } from "./categories";
 export { feedEdition } from "./feed-edition";
 export { flagSchema } from "./filters";
 export { type FoundPlace, findPlace } from "./find-place";
 export { OfferGoneError } from "./gone";
+export { hasOffersNear } from "./has-offers-near";
 export { type HomePart, homeOffers } from "./home-offers";
 export { liveOffers } from "./live-offers";
 export { mapPlaces, type PlaceMap } from "./map/places";

@@ -127,7 +127,9 @@ test("a command that the program did not carry out ends with 1, and says so afte
   expect(ended("not confirmed")).toMatchObject({
     code: 1,
     stdout: "",
-    stderr: expect.stringMatching(/^Access here has ended, but the program has not confirmed it\. .*an error of its own/m),
+    stderr: expect.stringMatching(
+      /^Access here has ended, but the program has not confirmed it\. .*an error of its own/m,
+    ),
   });
   const { code, stdout } = ended("not confirmed, as JSON");
   expect([code, JSON.parse(stdout)]).toMatchObject([1, { accessState: "deactivated", service: { state: "unknown" } }]);

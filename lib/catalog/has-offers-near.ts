@@ -1,0 +1,17 @@
+import { USUAL_RADIUS } from "@/lib/domain/offer-search";
+import type { Runtime } from "@/lib/runtime";
+import { inEdition } from "./edition";
+import { offersNear } from "./near";
+import { readPlaces } from "./place";
+
+/** Whether an offer is as near to a ZIP code as is usually searched; kept, because every page asks. */
+export function hasOffersNear({ catalog }: Pick<Runtime, "catalog">, zip: string): boolean {
+  const [centre] = readPlaces(zip);
+  if (!centre) return false;
+  return inEdition(catalog, (edition) => {
+    const { any } = edition.memo("counts", `any near ${zip}`, () => ({
+      any: offersNear(edition, { centre, miles: USUAL_RADIUS }).slots.length > 0,
+    }));
+    return any;
+  });
+}

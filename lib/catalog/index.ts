@@ -1,4 +1,4 @@
-export { browseOffers, type OfferQuery } from "./browse";
+export { browseOffers, firstOffers, type OfferQuery } from "./browse";
 export { listCategories } from "./categories";
 export { feedEdition } from "./feed-edition";
 export { flagSchema } from "./filters";

@@ -106,7 +106,7 @@ export const adminText = {
     deactivated: "The program does not let this member in.",
     locked: "Too many failed logins there. Only the program's support can unlock.",
     elsewhere: "The program knows this e-mail address from another organisation.",
-    unknown: "An answer from the program was lost. Ask again to find out.",
+    unknown: "An answer from the program was lost.",
   } satisfies Record<ServiceState, string>,
   roles: { member: "Member", support: "Support", admin: "Admin" } satisfies Record<Role, string>,
   operationStates: { intended: "Under way", done: "Done", failed: "Refused", unknown: "Answer lost" },

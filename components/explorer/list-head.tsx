@@ -3,6 +3,7 @@
 import type { Ref } from "react";
 import { Namesakes } from "@/components/offers/namesakes";
 import { Note } from "@/components/ui/note";
+import { USUAL_RADIUS } from "@/lib/domain/offer-search";
 import { explorerText } from "@/lib/text/explorer";
 import { Chips } from "./chips";
 import type { ListedPage } from "./listed";
@@ -27,7 +28,10 @@ export function ListHead({ ref, summary, answered, nearName }: Props) {
       </h2>
       {answered?.spelling && <Note>{explorerText.corrected(state.q, answered.spelling)}</Note>}
       {answered?.askedPlace && (
-        <a {...link(answered.askedPlace)} className="link self-start py-1 text-fine print:hidden">
+        <a
+          {...link({ ...answered.askedPlace, at: null, radius: USUAL_RADIUS })}
+          className="link self-start py-1 text-fine print:hidden"
+        >
           {explorerText.searchAround(answered.askedPlace)}
         </a>
       )}

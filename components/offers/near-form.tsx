@@ -79,6 +79,8 @@ export function NearForm({ near, from }: Props) {
           type="search"
           defaultValue={isAtPoint ? "" : near}
           onFocus={({ target }) => target.select()}
+          // Escape would clear a search field.
+          onKeyDown={(event) => event.key === "Escape" && event.preventDefault()}
           onInput={() => {
             isCorrected.current = isSorting;
           }}

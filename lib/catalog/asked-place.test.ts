@@ -14,6 +14,9 @@ describe("a place in a query is told with what else it asks for", () => {
     ["Pizza near golf il", "Pizza", "Golf, IL"],
     ["movie tickets Charleston West Virginia", "movie tickets", "Charleston, WV"],
     ["hotel in Orlando in March", "hotel in March", "Orlando, FL"],
+    ["hotel in Nashville in March", "hotel in March", "Nashville, TN"],
+    ["golf 60601", "golf", "Chicago, IL 60601"],
+    ["pizza chicago 60601", "pizza", "Chicago, IL 60601"],
     ["orlando hotels", "hotels", "Orlando, FL"],
     ["las vegas shows", "shows", "Las Vegas, NV"],
     ["60601", "", "Chicago, IL 60601"],
@@ -32,7 +35,16 @@ test("it may lie elsewhere than what was searched around", async () => {
 
 test("there is none where a filter says where, or where the words are meant otherwise", async () => {
   const { page } = await catalogOf(...shops);
-  for (const query of ["pizza", "golf", "golf balls", "buffalo wings", "las vegas systems", "pizza in", "near me"]) {
+  for (const query of [
+    "pizza",
+    "golf",
+    "golf balls",
+    "buffalo wings",
+    "las vegas systems",
+    "pizza in",
+    "near me",
+    "room by Hilton",
+  ]) {
     expect(page({ q: query }).askedPlace, query).toBeNull();
   }
   for (const where of [{ near: "60601" }, { state: "IL" }, { city: "Chicago" }, { placeless: "1" }]) {

@@ -12,7 +12,7 @@ export interface AskedPlace {
 }
 
 const MOST_PLACE_WORDS = 6;
-const PREPOSITIONS = new Set(["around", "at", "by", "in", "near"]);
+const PREPOSITIONS = new Set(["around", "in", "near"]);
 const ZIP = /^\d{5}$/;
 /** A smaller town alone is more often another word: "golf" is no Golf, IL. */
 const LARGE_TOWN_AREAS = 10;
@@ -39,26 +39,34 @@ function* spansOf(words: readonly string[]): Iterable<{ readonly from: number; r
   for (let from = Math.max(0, length - MOST_PLACE_WORDS); from < length; from++) yield { from, to: length };
   for (const [i, word] of words.entries()) {
     if (!isPreposition(word)) continue;
-    for (let to = Math.min(length - 1, i + MOST_PLACE_WORDS); to > i + 1; to--) yield { from: i + 1, to };
+    for (let to = Math.min(length - 1, i + MOST_PLACE_WORDS); to > i + 1; to--) {
+      if (!goesOn(words[to - 1])) yield { from: i + 1, to };
+    }
   }
-  for (let to = Math.min(length - 1, MOST_PLACE_WORDS); to > 0; to--) yield { from: 0, to };
+  for (let to = Math.min(length - 1, MOST_PLACE_WORDS); to > 0; to--) if (!goesOn(words[to - 1])) yield { from: 0, to };
 }
 
 function isPreposition(word = ""): boolean {
   return PREPOSITIONS.has(word.toLowerCase());
 }
 
+/** In "Austin in March", the word is no Indiana. */
+function goesOn(word = ""): boolean {
+  return PREPOSITIONS.has(word);
+}
+
 /** The place that the words are meant as, if they are; of towns of one name the largest. */
 function readAs(edition: Edition, words: readonly string[], isIntroduced: boolean): Place | undefined {
   const places = readPlaces(words.join(" "));
   if (places.length === 0) return undefined;
-  // Before a ZIP code, anything is read as an address.
-  if (ZIP.test(words.at(-1) ?? "") && words.length > 1 && readPlaces(words.slice(0, -1).join(" ")).length === 0) {
-    return undefined;
-  }
+  const [first] = places;
+  const before = words.slice(0, -1);
+  // Before a ZIP code, anything is read as an address: "golf 60601" is not in Golf, IL.
+  const isItsTown = readPlaces(before.join(" ")).some(({ name }) => first?.name.startsWith(`${name} `));
+  if (ZIP.test(words.at(-1) ?? "") && before.length > 0 && !isItsTown) return undefined;
   const folded = words.flatMap(wordsOf);
-  if (!isIntroduced && !isComplete(folded) && !(isLarge(places) && !areWritten(edition, folded))) return undefined;
-  return places[0];
+  const isMeant = isComplete(folded) || ((isIntroduced || isLarge(places)) && !areWritten(edition, folded));
+  return isMeant ? first : undefined;
 }
 
 /** With its state, or by its ZIP code. */

@@ -123,7 +123,10 @@ function widen(catalog: CatalogDb, edition: Edition, filters: Filters, match: Ma
   for (const radius of wider) {
     const { bits, nearby } = matching({ radius });
     const total = countOf(bits);
-    if (nearby && total > 0) return { radius, total, nearestMiles: milesOfChord(nearestOf(nearby, bits)) };
+    if (!nearby || total === 0) continue;
+    const nearestMiles = milesOfChord(nearestOf(nearby, bits));
+    // Those of a town that the words name may have a place nearby, too, which says nothing of how far the town is.
+    if (radius < FARTHEST_MILES || nearestMiles > filters.radius) return { radius, total, nearestMiles };
   }
   return { radius: null, total: anywhere };
 }

@@ -1,10 +1,10 @@
 import type { CatalogDb } from "@/lib/db/client";
 import { type Slots, statesOfTowns, type TownRow, townsById, townsNamed } from "@/lib/db/offer-index";
 import { groupBy } from "@/lib/domain/group-by";
-import { type Bitmap, countOfBoth } from "./bitmap";
+import { type Bitmap, countOf, countOfBoth } from "./bitmap";
 import type { Edition } from "./edition";
 import { type Filters, filterKey } from "./filters";
-import { endingOffers, type Match, newOffers, offersInTowns, placelessOffers, townsOf } from "./match";
+import { endingOffers, type Match, matchOffers, newOffers, offersInTowns, placelessOffers, townsOf } from "./match";
 import { type TownSpan, townsNear } from "./near";
 import { type Dimension, dimensionOf, groupingOf, mostCounted, rankIn, tally } from "./tally";
 import { throughStore } from "./through-store";
@@ -31,11 +31,18 @@ export function countFacets(catalog: CatalogDb, edition: Edition, filters: Filte
       categories: apart("category", anyCategory, () => countCategories(edition, match.without("category"))),
       states: around?.states ?? apart("state", anyState, () => countStates(edition, anywhere)),
       cities: around?.cities ?? apart("city", anyCity, () => countCities(catalog, edition, filters, anywhere)),
-      placeless: countOfBoth(anywhere, placelessOffers(edition)),
+      placeless: countPlaceless(catalog, edition, filters, anywhere),
       new: countOfBoth(match.without("new"), newOffers(edition)),
       ending: countOfBoth(match.without("ending"), endingOffers(edition)),
     };
   });
+}
+
+/** Around no place, words may name any town: what they find is another question. */
+function countPlaceless(catalog: CatalogDb, edition: Edition, filters: Filters, anywhere: Bitmap): number {
+  if (!filters.near || filters.q === undefined) return countOfBoth(anywhere, placelessOffers(edition));
+  const instead = { ...filters, near: undefined, state: undefined, city: undefined, placeless: true };
+  return countOf(matchOffers(catalog, edition, instead).bits);
 }
 
 function countCategories(edition: Edition, rest: Bitmap): Facets["categories"] {

@@ -1,6 +1,7 @@
 import type { CatalogDb } from "@/lib/db/client";
-import { townsSpelt } from "@/lib/db/offer-index";
+import { type TownRow, townsSpelt } from "@/lib/db/offer-index";
 import { wordsOf } from "@/lib/domain/fold";
+import { groupBy } from "@/lib/domain/group-by";
 import type { Runtime } from "@/lib/runtime";
 import { addAll, countOfBoth, emptyBitmap } from "./bitmap";
 import { type Edition, inEdition } from "./edition";
@@ -29,13 +30,19 @@ export function mostOffered(catalog: CatalogDb, edition: Edition, places: readon
 
 /** Towns with most live offers first. */
 export function byOffers(catalog: CatalogDb, edition: Edition, places: readonly Place[]): Place[] {
-  const counted = places.map((place) => ({ place, offers: offersIn(catalog, edition, place.town) }));
+  const named = groupBy(places, ({ town }) => town?.city);
+  const counted = [...named].flatMap(([city, namesakes]) => {
+    const spelt = city === undefined ? [] : townsSpelt(catalog, townSpellings(wordsOf(city)));
+    return namesakes.map((place) => ({ place, offers: offersIn(edition, spelt, place.town) }));
+  });
   return counted.sort((a, b) => b.offers - a.offers).map(({ place }) => place);
 }
 
-/** Counts a town's live offers. The feed may spell it in several ways, and none of them as the ZIP table does. */
-function offersIn(catalog: CatalogDb, edition: Edition, town: Town | undefined): number {
-  const spelt = town ? townsSpelt(catalog, townSpellings(wordsOf(town.city))) : [];
+/**
+ * Counts a town's live offers.
+ * @param spelt the feed's towns of its name, which it may spell in several ways, and none of them as the ZIP table does
+ */
+function offersIn(edition: Edition, spelt: readonly TownRow[], town: Town | undefined): number {
   const bits = emptyBitmap(edition.size);
   for (const { id, state } of spelt) if (state === town?.state) addAll(bits, edition.offersInTown(id));
   return countOfBoth(edition.live, bits);

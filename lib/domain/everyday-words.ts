@@ -6,7 +6,7 @@ import { wordsOf } from "./fold";
  */
 const EVERYDAY: readonly (readonly [titles: string, everyday: string])[] = [
   ["dining, restaurants", "restaurant food eat eatery dinner lunch breakfast brunch meal supper takeout"],
-  ["dining, restaurants", "bar drink beer wine cocktail vegan vegetarian"],
+  ["dining, restaurants, bars", "bar drink beer wine cocktail vegan vegetarian"],
   ["coffee", "cafe espresso tea"],
   ["bakery, bakeries", "bread cake donut doughnut pastry bagel"],
   ["ice cream, desserts", "dessert gelato milkshake sweets"],
@@ -36,7 +36,7 @@ const EVERYDAY: readonly (readonly [titles: string, everyday: string])[] = [
   ["cruises", "boat ship"],
   ["tours", "sightseeing excursion"],
   ["airport parking", "shuttle"],
-  ["luggage", "suitcase baggage"],
+  ["luggage, travel gear, travel accessories", "suitcase baggage"],
   ["movies", "cinema film theater theatre"],
   ["theme parks, theme & water parks, amusement parks", "amusement rollercoaster waterpark"],
   ["attractions", "zoo aquarium sightseeing"],
@@ -60,11 +60,11 @@ const EVERYDAY: readonly (readonly [titles: string, everyday: string])[] = [
   ["childcare", "daycare babysitter nanny preschool"],
   ["tutoring", "tutor"],
   ["classes", "lesson course swimming"],
-  ["education", "school course college"],
+  ["schools, colleges", "school course college"],
   ["pets", "pet dog cat puppy kitten"],
   ["veterinary", "vet veterinarian"],
   ["furniture", "sofa couch mattress"],
-  ["garden", "lawn landscaping plants nursery"],
+  ["garden & patio, lawn & garden, gardening", "lawn landscaping plants nursery"],
   ["cleaning", "maid housekeeping cleaner"],
   ["moving", "movers"],
   ["improvement", "plumber plumbing electrician handyman contractor roofing"],
@@ -80,10 +80,15 @@ const BY_TITLE = EVERYDAY.flatMap(([titles, everyday]) =>
   titles.split(", ").map((title) => ({ title: phraseOf(title), words: everyday.split(" ") })),
 );
 
-/** What else people call what a category of this title has, folded: "restaurant" and "food" for "Dining". */
+/**
+ * What else people call what a category of this title has, folded: "restaurant" and "food" for "Dining". Of "Travel
+ * Gear", the words for travel are left out.
+ */
 export function everydayWordsFor(title: string): readonly string[] {
   const phrase = phraseOf(title);
-  return [...new Set(BY_TITLE.flatMap((known) => (phrase.includes(known.title) ? known.words : [])))];
+  const named = BY_TITLE.filter((known) => phrase.includes(known.title));
+  const isPartOf = (part: string) => named.some((other) => other.title !== part && other.title.includes(part));
+  return [...new Set(named.flatMap((known) => (isPartOf(known.title) ? [] : known.words)))];
 }
 
 /** With a space at both ends, so that only whole words are found in it. */

@@ -25,6 +25,14 @@ test("a thing is what is called by its plural, before all that its category has"
   expect(found("cake")).toEqual([3, 2]);
 });
 
+test("a longer title is not about what a word of it means elsewhere", async () => {
+  const { found } = await catalogOf(
+    { name: "Anvil", category: "Luggage & Travel Gear" },
+    { name: "Dressler", category: "Travel" },
+  );
+  expect([found("flight"), found("suitcase")]).toEqual([[2], [1]]);
+});
+
 test("with a slip in it too, and the page says what was meant", async () => {
   const { found, spelling } = await catalogOf(bistro, smiles);
   expect(found("dentisst")).toEqual([2]);

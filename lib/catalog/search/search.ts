@@ -52,15 +52,19 @@ export function searchOffers(edition: Edition, query: string, area?: Area): Sear
   if (telling.length === 0) return NOTHING;
   const name = nameKey(query);
   const where = area ? ` in ${area.key}` : "";
-  return edition.memo("sets", `search ${telling.join(" ")} as ${withFillers.join(" ")} or ${name}${where}`, () => {
-    const whole = match(edition, words, name, area);
-    if (isLive(edition, whole.all)) return whole;
-    if (telling.every(isFiller)) return everything(edition);
-    const other = firstLive(edition, rewritten(edition, telling), area);
-    if (other) return other;
-    const fewer = firstLive(edition, fewerWords(edition, telling), area);
-    return fewer ? { ...fewer, merchants: [] } : whole;
-  });
+  return edition.memo(
+    area ? "circles" : "sets",
+    `search ${telling.join(" ")} as ${withFillers.join(" ")} or ${name}${where}`,
+    () => {
+      const whole = match(edition, words, name, area);
+      if (isLive(edition, whole.all)) return whole;
+      if (telling.every(isFiller)) return everything(edition);
+      const other = firstLive(edition, rewritten(edition, telling), area);
+      if (other) return other;
+      const fewer = firstLive(edition, fewerWords(edition, telling), area);
+      return fewer ? { ...fewer, merchants: [] } : whole;
+    },
+  );
 }
 
 /** What "deals near me" asks for. */

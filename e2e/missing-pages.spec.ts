@@ -1,5 +1,4 @@
 import { expect, type Response } from "@playwright/test";
-import { rawRequest } from "./attack/setup/raw-request";
 import { lookAt } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
 import { openAs } from "./setup/steps";
@@ -53,20 +52,8 @@ test("an address that never was is told with the number of its request, by which
   expect(broken, "what came and what the scripts make of it are the same").toEqual([]);
 });
 
-test("without a session, an address that never was leads to sign-in like any other, in the console too", async ({
-  portal,
-}) => {
-  for (const path of ["/no-such-page", "/admin/no-such-page", "/admin/members/1/no-such-page"]) {
-    const { status, headers } = await rawRequest(portal.url, { path });
-    expect(status, path).toBe(307);
-    expect(headers.location, path).toContain(`/sign-in?${new URLSearchParams({ callbackUrl: path })}`);
-  }
-});
-
 test("in the console, too, what is not there has a title that says so", async ({ page, admin }) => {
   await openAs(page, admin, "/admin/members/nobody");
-  await expect(page).toHaveTitle(/^This page was not found/);
-  expect((await page.goto("/admin/no-such-page"))?.status()).toBe(404);
   await expect(page).toHaveTitle(/^This page was not found/);
 });
 

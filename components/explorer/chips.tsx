@@ -29,10 +29,10 @@ interface Chip {
 export function Chips({ nearName, within, seePlaceless }: Props) {
   const { state, link } = useExplorer();
   const text = explorerText.chips;
-  const around = state.at === "area" ? undefined : (within ?? explorerText.distance(state.radius));
+  const around = () => (state.at === "area" ? undefined : (within ?? explorerText.distance(state.radius)));
   const all: Chip[] = [
     { words: state.q && text.query(state.q), change: { q: "" }, isInField: true },
-    { words: state.near && text.near(nearName ?? state.near, around), change: { near: "" }, isInField: true },
+    { words: state.near && text.near(nearName ?? state.near, around()), change: { near: "" }, isInField: true },
     { words: text.town(state.city, state.state && stateName(state.state)), change: { state: "", city: "" } },
     { words: state.placeless ? explorerText.placeless : "", change: { placeless: false } },
     { words: state.new ? explorerText.new : "", change: { new: false } },

@@ -74,7 +74,8 @@ export const explorerText = {
   distance,
   /** The same in a menu, which is narrow. */
   reach: (miles: number) => (miles < FARTHEST_MILES ? formatMiles(miles) : "anywhere"),
-  moreFrom: (offers: number, merchant: string) => `${formatNumber(offers)} more from ${merchant}`,
+  /** A few: the browser need not load what formats numbers. */
+  moreFrom: (offers: number, merchant: string) => `${offers} more from ${merchant}`,
   more: "Show more",
   loadingMore: "Loading more …",
   restart: "Back to the first page",

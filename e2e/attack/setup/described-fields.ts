@@ -4,7 +4,11 @@ import { z } from "zod";
 import type { Route } from "./routes";
 
 const schemaOf = z.object({
-  type: z.string().optional(),
+  /** Of several, such as one that may be null, the first says what is meant. */
+  type: z
+    .string()
+    .or(z.array(z.string()).transform(([first]) => first))
+    .optional(),
   enum: z.array(z.unknown()).optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),

@@ -135,8 +135,8 @@ async function requireOwnRequest(request: Request, accepts: readonly string[]): 
 /**
  * The request once its whole body has arrived. An upload stays a stream: it changes nothing before its plan is applied.
  */
-async function withWholeBody(request: Request): Promise<Request> {
-  if (!request.body || mediaType(request) === CSV) return request;
+async function withWholeBody(request: Request, accepts: readonly string[]): Promise<Request> {
+  if (!request.body || (accepts.includes(CSV) && mediaType(request) === CSV)) return request;
   const { url, method, headers } = request;
   return new Request(url, { method, headers, body: await readText(request) });
 }
@@ -165,7 +165,7 @@ function guarded<Params>(
       await requireOwnRequest(request, accepts);
       // Exports are in the audit log: another site must not have them made in somebody's name.
       if (!isForAll && isRead(request)) requireSameOrigin(request, getConfig().PORTAL_URL.origin);
-      const whole = await withWholeBody(request);
+      const whole = await withWholeBody(request, accepts);
       // A body can be held back for minutes, and access may end meanwhile (ASVS 5.0, 7.4.2).
       const viewer = whole === request ? asking : await requireRole();
       const query = queryOf(request);

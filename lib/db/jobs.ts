@@ -86,6 +86,16 @@ export function isJobOpen(db: PortalDb, key: string): boolean {
   return open !== undefined;
 }
 
+/** Whether a job with this key has been claimed and not ended. */
+export function isJobRunning(db: PortalDb, key: string): boolean {
+  const running = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.key, key), eq(jobs.state, "running")))
+    .get();
+  return running !== undefined;
+}
+
 /** Whether a job whose key begins like this is waiting or running. */
 export function isJobOpenFrom(db: PortalDb, key: string): boolean {
   const open = db

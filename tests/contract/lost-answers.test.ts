@@ -82,6 +82,27 @@ test("what the worker asks for by itself adds no job to those that it has", asyn
   expect(jobs()).toEqual([]);
 });
 
+test("an answer that is lost while the job is put off is asked for as long as any other", async () => {
+  await lose("deactivate_member", 2, true);
+  await deactivate("e1");
+  $client.exec("UPDATE job SET enqueued_at = enqueued_at - 3300000");
+  expect(jobs()).toEqual([["queued", 56]]);
+  await deactivate("e2");
+  expect(jobs()).toEqual([["queued", 1]]);
+});
+
+test("an answer that is lost while the job is running, which does not know of it, is asked for by one more", async () => {
+  await lose("deactivate_member", 3, true);
+  await deactivate("e1");
+  $client.exec("UPDATE job SET state = 'running'");
+  await deactivate("e2");
+  await deactivate("e3");
+  expect(jobs()).toEqual([
+    ["running", 1],
+    ["queued", 1],
+  ]);
+});
+
 test("an answer leaves nothing to ask for", async () => {
   await deactivate("e1");
   await deleteMember(portal.runtime, ADMIN, "e2");

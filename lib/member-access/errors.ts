@@ -141,6 +141,11 @@ export class AnswerLostError extends MemberAccessError {
   }
 }
 
+/** Whether a call may succeed a little later, without anybody's doing. */
+export function passesByItself(error: unknown): boolean {
+  return error instanceof ServiceUnavailableError || error instanceof AnswerLostError;
+}
+
 /** An answer that the specification does not allow: HTML, no token_url, a redirect, another host's link. */
 export class AnswerNotUnderstoodError extends MemberAccessError {
   readonly effect = "unknown";

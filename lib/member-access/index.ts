@@ -1,4 +1,10 @@
 export { createMemberAccess, type MemberAccess, type MemberAccessSettings } from "./client";
 export { deepLink } from "./deep-link";
-export { AnswerLostError, MemberAccessError, MemberUnknownError, ServiceUnavailableError } from "./errors";
+export {
+  AnswerLostError,
+  MemberAccessError,
+  MemberUnknownError,
+  passesByItself,
+  ServiceUnavailableError,
+} from "./errors";
 export type { MemberProfile } from "./profile";

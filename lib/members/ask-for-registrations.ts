@@ -20,7 +20,7 @@ export async function askForRegistrations(
       log.info({ clientUserId, state }, "the program was asked again to register a member");
       return undefined;
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof AppError) || error.code === "busy") throw error;
       log.info({ clientUserId, reason: error.code }, "the program was asked again to register a member");
       return error;
     }

@@ -1,5 +1,6 @@
 import { millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
 import { beforeEach, expect, test } from "vitest";
+import { DiskFullError } from "@/lib/errors";
 import { askAgainHandler, deactivateMember, deleteMember, getMember, registerMember } from "@/lib/members";
 import { jobHandlers } from "@/scripts/processes/job-handlers";
 import { ADMIN, csvOf, forever, openRosterPortal, people } from "./roster-fixture";
@@ -15,6 +16,21 @@ beforeEach(async () => {
 const deactivate = (id: string) => deactivateMember(portal.runtime, ADMIN, id, {});
 const lose = (match: string, times: number, drop: true | "after") =>
   portal.control("POST", "faults", times > 0 ? [{ match, times, drop }] : []);
+/** An answer by which the program did nothing, and will not the next time either. */
+const refuse = (match: string, times: number) =>
+  portal.control("POST", "faults", [
+    {
+      match,
+      times,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        class: "client",
+        method: match,
+        status: "fail",
+        error: { authentication: "Invalid API authentication" },
+      }),
+    },
+  ]);
 /** The jobs that ask again, with the minutes until they are due. */
 const jobs = () =>
   $client
@@ -101,6 +117,39 @@ test("an answer that is lost while the job is running, which does not know of it
     ["running", 1],
     ["queued", 1],
   ]);
+});
+
+test.each([
+  ["deactivate_member", () => deactivate("e1")],
+  ["sso_member", () => registerMember(portal.runtime, ADMIN, "e1", {})],
+])("what the program refuses for good (%s) is not asked for again and again", async (match, ask) => {
+  await lose(match, 1, true);
+  await ask().catch(() => undefined);
+  await refuse(match, 1);
+  await askAgain();
+});
+
+test("those who are refused for good keep no others from being asked for soon", async () => {
+  await lose("deactivate_member", 4, true);
+  for (const id of ["e1", "e2", "e3", "e4"]) await deactivate(id);
+  await refuse("deactivate_member", 3);
+  await expect(askAgain()).rejects.toMatchObject({ putOff: { reason: "service_credentials" } });
+  await askAgain();
+  expect(getMember(portal.runtime, "e4").serviceState).toBe("deactivated");
+});
+
+test("what the database does not take is put off", async () => {
+  await lose("sso_member", 1, "after");
+  await registerMember(portal.runtime, ADMIN, "e1", {}).catch(() => undefined);
+  const memberAccess = { ...portal.runtime.memberAccess, ssoMember: () => Promise.reject(new DiskFullError(null)) };
+  const job = askAgainHandler({ ...portal.runtime, memberAccess }).run({}, forever());
+  await expect(job).rejects.toMatchObject({ putOff: { reason: "busy" } });
+});
+
+test("a job that is interrupted has not been done", async () => {
+  await lose("deactivate_member", 1, true);
+  await deactivate("e1");
+  await expect(askAgainHandler(portal.runtime).run({}, AbortSignal.abort("stopped"))).rejects.toBe("stopped");
 });
 
 test("an answer leaves nothing to ask for", async () => {

@@ -108,6 +108,20 @@ export function latestOperations(db: PortalDb, clientUserId: ClientUserId, limit
   );
 }
 
+/** The last operation that somebody decided about a member: none that asks for one once more. */
+export function lastDecision(
+  db: PortalDb,
+  clientUserId: ClientUserId,
+): Pick<OperationRow, "kind" | "state"> | undefined {
+  return db
+    .select({ kind: memberOperations.kind, state: memberOperations.state })
+    .from(memberOperations)
+    .where(and(eq(memberOperations.clientUserId, clientUserId), eq(memberOperations.isRepeat, false)))
+    .orderBy(desc(sql`rowid`))
+    .limit(1)
+    .get();
+}
+
 /** The operations after a given one that are about the same member, also once an erasure has given them a pseudonym. */
 export function operationsAfter(db: PortalDb, id: string): Pick<OperationRow, "kind" | "state" | "isRepeat">[] {
   return statements(db).after.all({ id });

@@ -1,7 +1,8 @@
 import type { AuditEntry } from "@/lib/audit";
 import { pageAuditEntries } from "@/lib/db/audit";
 import type { PortalDb } from "@/lib/db/client";
-import { latestOperations, type OperationRow } from "@/lib/db/operations";
+import type { MemberRow } from "@/lib/db/members";
+import { lastDecision, latestOperations, type OperationRow } from "@/lib/db/operations";
 import { providerAccountsOf } from "@/lib/db/provider-accounts";
 import { latestRedemptions, type RedemptionRow } from "@/lib/db/redemptions";
 import { type MemberRoster, rostersOfMember } from "@/lib/db/roster-rows";
@@ -40,7 +41,6 @@ export function getMember({ portal, config }: Pick<Runtime, "portal" | "config">
   const linkedAt = providerAccountsOf(portal, member.id)[0]?.linkedAt ?? null;
   const hasProvider = config.OIDC_ISSUER !== undefined;
   const needsAddress = member.email === null && !(hasProvider && linkedAt !== null);
-  const operations = latestOperations(portal, member.clientUserId, SHOWN);
   const needsPassword = member.passwordHash === null && !hasProvider;
   return {
     ...toSummary(member),
@@ -51,19 +51,19 @@ export function getMember({ portal, config }: Pick<Runtime, "portal" | "config">
       ...member,
       needsAddress,
       needsPassword,
-      isHalfDeleted: isHalfDeleted(operations),
+      isHalfDeleted: isHalfDeleted(portal, member.clientUserId),
       lastOutcome: attempts[0]?.outcome,
     }),
     isUnconfirmed: isUnconfirmed(portal, member),
     rosters: rostersOfMember(portal, member.clientUserId),
-    operations,
+    operations: latestOperations(portal, member.clientUserId, SHOWN),
     attempts,
     history: latestEntries(portal, member.clientUserId),
   };
 }
 
-function isHalfDeleted(operations: readonly OperationRow[]): boolean {
-  const decided = operations.find(({ isRepeat }) => !isRepeat);
+function isHalfDeleted(portal: PortalDb, id: MemberRow["clientUserId"]): boolean {
+  const decided = lastDecision(portal, id);
   return decided?.kind === "delete" && (decided.state === "failed" || decided.state === "unknown");
 }
 

@@ -15,7 +15,9 @@ import { memberOrNotFound, refuseLastAdmin } from "./find";
 class UnconfirmedDeletionError extends AppError {
   constructor(cause: MemberAccessError) {
     const { code, status, mend, detail } = cause;
-    const passes = cause instanceof ServiceUnavailableError || cause instanceof AnswerLostError;
+    // What to do about an error of the service's own says so already.
+    const passes =
+      cause instanceof AnswerLostError || (cause instanceof ServiceUnavailableError && cause.effect === "none");
     const message = passes ? memberReasons.deletionDelayed(mend) : memberReasons.deletionUnconfirmed(mend);
     super(code, status, { message, detail, cause });
   }

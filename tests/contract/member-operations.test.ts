@@ -4,6 +4,7 @@ import { openPortalDb } from "@/lib/db/client";
 import { findMemberByClientUserId } from "@/lib/db/members";
 import { auditEntries } from "@/lib/db/schema/portal/audit";
 import { NotFoundError } from "@/lib/errors";
+import { ServiceUnavailableError } from "@/lib/member-access";
 import { addMember, deactivateMember, deleteMember, getMember, reactivateMember, setRole } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
 import { checkSession, startSession } from "@/lib/sessions";
@@ -121,12 +122,27 @@ test("a deletion that the program did not confirm says first that access here ha
   await expect(deleteMember(portal.runtime, ADMIN, id)).rejects.toMatchObject({
     code: "service_unavailable",
     status: 502,
-    message: expect.stringMatching(
-      /^Access here has ended, but the program has not confirmed the deletion\. Please try again in a few minutes\. /,
-    ),
+    message:
+      "Access here has ended, but the program has not confirmed the deletion. The service answered with an error of its own. Try again later, and tell the program's support if it stays so.",
   });
   expect(await checkSession(portal.runtime, session)).toEqual({ status: "ended", reason: "deactivated" });
   expect(getMember(portal.runtime, id)).toMatchObject({ accessState: "deactivated", serviceState: "unknown" });
+});
+
+test("a deletion that got no answer, or found no program, asks for patience", async () => {
+  const patience = /^Access here has ended, .+ deletion\. Please try again in a few minutes\. /;
+  const id = await person();
+  await fault({ match: "delete_member", times: 1, drop: true });
+  await expect(deleteMember(portal.runtime, ADMIN, id)).rejects.toMatchObject({
+    code: "service_timeout",
+    message: expect.stringMatching(patience),
+  });
+  const deleteNobody = () => Promise.reject(new ServiceUnavailableError("none", "no connection"));
+  const memberAccess = { ...portal.runtime.memberAccess, deleteMember: deleteNobody };
+  await expect(deleteMember({ ...portal.runtime, memberAccess }, ADMIN, id)).rejects.toMatchObject({
+    code: "service_unavailable",
+    message: expect.stringMatching(patience),
+  });
 });
 
 test("a deletion that the program refused does not ask for patience, which would not help", async () => {
@@ -146,7 +162,7 @@ test("a member whose deletion was not confirmed is told from one who is only swi
   await fault({ match: "delete_member", drop: "after" });
   await expect(deleteMember(portal.runtime, ADMIN, id)).rejects.toMatchObject({ code: "service_timeout" });
   expect(getMember(portal.runtime, id).obstacles).toEqual(["switched-off", "half-deleted"]);
-  await deactivateMember(portal.runtime, ADMIN, id, { again: true });
+  for (let nth = 0; nth < 21; nth++) await deactivateMember(portal.runtime, ADMIN, id, { again: true });
   expect(getMember(portal.runtime, id).obstacles, "asking once more decides nothing").toContain("half-deleted");
   await reactivateMember(portal.runtime, ADMIN, id, {});
   expect(getMember(portal.runtime, id).obstacles).not.toContain("half-deleted");

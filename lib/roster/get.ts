@@ -51,7 +51,7 @@ export interface RosterDetail
   /** Whether what a later night's file says has been applied, so that nothing more is begun for this one. */
   readonly isOvertaken: boolean;
   /** The last roster that undoes this one, unless it was refused or discarded. */
-  readonly undo: Pick<RosterRecord, "id" | "state" | "startedAt"> | null;
+  readonly undo: Pick<RosterSummary, "id" | "state" | "startedAt" | "failures"> | null;
   /** The verbs that are possible now. */
   readonly can: readonly RosterVerb[];
 }
@@ -80,7 +80,9 @@ export function getRoster({ portal }: Pick<Runtime, "portal">, id: number): Rost
 
 function undoOf(portal: PortalDb, roster: Pick<RosterRecord, "id">): RosterDetail["undo"] {
   const undo = lastUndoOf(portal, roster.id);
-  return undo ? { id: undo.id, state: undo.state, startedAt: undo.startedAt } : null;
+  if (!undo) return null;
+  const { id, state, startedAt } = undo;
+  return { id, state, startedAt, failures: countRowsIn(portal, [id], FAILURES).get(id) ?? 0 };
 }
 
 /** A state may allow a verb even if there is nothing for it to do. */

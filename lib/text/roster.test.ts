@@ -38,8 +38,11 @@ test("a list of failures that is cut says so", () => {
 });
 
 test("a roster says that it was undone, or how far its undo is", () => {
-  expect(rosterText.undoneBy(18, { state: "applied", startedAt })).toBe("Undone by roster 18.");
-  expect(rosterText.undoneBy(18, { state: "planned", startedAt: null })).toBe(
+  expect(rosterText.undoneBy(18, { state: "applied", startedAt }, 0)).toBe("Undone by roster 18.");
+  expect(rosterText.undoneBy(18, { state: "applied", startedAt }, 2)).toBe(
+    "Roster 18 undoes this: applied, 2 failures.",
+  );
+  expect(rosterText.undoneBy(18, { state: "planned", startedAt: null }, 0)).toBe(
     "Roster 18 undoes this: ready for review.",
   );
 });

@@ -84,6 +84,10 @@ function stateOf({ state, startedAt }: Begun): string {
   return state === "cancelled" && startedAt === null ? "Discarded" : states[state];
 }
 
+function stateWith(roster: Begun, failures: number): string {
+  return failures === 0 ? stateOf(roster) : `${stateOf(roster)}, ${count(failures, "failure", "failures")}`;
+}
+
 /** Words of the console's pages on rosters. They say what will happen, and what has not happened yet. */
 export const rosterText = {
   title: "Rosters",
@@ -115,8 +119,7 @@ export const rosterText = {
     source: "Picked up from ROSTER_SOURCE",
     undo: "Undo of another roster",
   },
-  stateOf: (roster: Begun, failures: number) =>
-    failures === 0 ? stateOf(roster) : `${stateOf(roster)}, ${count(failures, "failure", "failures")}`,
+  stateOf: stateWith,
   /** @param made how many have been made, where it is not all of them */
   changes: (planned: number, made: number | null) =>
     made === null ? formatNumber(planned) : `${formatNumber(made)} of ${formatNumber(planned)}`,
@@ -263,8 +266,10 @@ export const rosterText = {
     "An undo is a separate plan: nothing is done until you have reviewed and applied it. What cannot be undone is marked.",
   planAgain: "Plan it again",
   sendAnother: "Send a roster",
-  undoneBy: (id: number, undo: Begun) =>
-    undo.state === "applied" ? `Undone by roster ${id}.` : `Roster ${id} undoes this: ${stateOf(undo).toLowerCase()}.`,
+  undoneBy: (id: number, undo: Begun, failures: number) =>
+    undo.state === "applied" && failures === 0
+      ? `Undone by roster ${id}.`
+      : `Roster ${id} undoes this: ${stateWith(undo, failures).toLowerCase()}.`,
   undoOf: (id: number) => `This undoes roster ${id}.`,
   appliedBy: (who: string, when: string) => `Applied by ${who} on ${when}.`,
   requestedBy: (id: number, who: string, when: string) => `Roster ${id}, sent by ${who} on ${when}.`,

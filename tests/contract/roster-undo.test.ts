@@ -111,7 +111,11 @@ test("a roster tells of its undo, and asked for it again leads to the one that i
   expect(second).not.toBe(first);
   await planRoster(portal.runtime, second, forever());
   await portal.apply(getRoster(portal.runtime, second), { confirm: 2 });
-  expect(now()).toMatchObject({ id: second, state: "applied" });
+  expect(now()).toMatchObject({ id: second, state: "applied", failures: 0 });
+  portal.runtime.portal.$client.exec(
+    `UPDATE roster_row SET state = 'failed' WHERE roster_id = ${second} AND client_user_id = 'e1'`,
+  );
+  expect(now()).toMatchObject({ id: second, state: "applied", failures: 1 });
   expect(await undo(), "what it could not undo can be tried anew").not.toBe(second);
 });
 

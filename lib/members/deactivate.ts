@@ -11,7 +11,7 @@ import { memberReasons } from "@/lib/text/member-reasons";
 import { askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 import { memberOrNotFound, refuseIfChanged, refuseLastAdmin } from "./find";
 
-const choice = z.boolean().nullish().transform(Boolean);
+const choice = z.boolean().nullish().transform(Boolean).describe("null or left out: false");
 
 export const accessChangeSchema = z.object({
   /** Asks the program to tell the member by mail. */
@@ -19,7 +19,7 @@ export const accessChangeSchema = z.object({
   /** Null as in our own answers, if there is none. */
   reason: z.string().trim().max(REASON_CHARACTERS).nullish(),
   again: choice.describe(
-    "asks the program once more for what was decided before, by whomever: refused with 409 if the opposite has been decided since",
+    "asks the program once more for what was decided before, by whomever: refused with 409 if the opposite has been decided since; null or left out: false",
   ),
 });
 

@@ -1,5 +1,5 @@
 import { createPrivateKey, generateKeyPair, type KeyObject, randomBytes } from "node:crypto";
-import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { link, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { ConflictError, hasCode, InvalidInputError } from "@/lib/errors";
@@ -14,11 +14,7 @@ import { writeOpenSshPublicKey } from "./openssh";
 export async function createClientKeyFile(file: string, { replace }: { replace: boolean }): Promise<string> {
   const there = await stat(file).catch(nothingThere);
   if (there?.isDirectory()) throw new InvalidInputError(`${file} is a folder: name a file in it.`);
-  if (there && !replace) {
-    throw new ConflictError(
-      `${file} already exists and was not changed. --force replaces it; the back office then needs the new public key.`,
-    );
-  }
+  if (there && !replace) throw new KeyFileThereError(file);
   const { privateKey } = await promisify(generateKeyPair)("rsa", {
     modulusLength: 2048,
     publicKeyEncoding: { type: "spki", format: "pem" },
@@ -29,11 +25,27 @@ export async function createClientKeyFile(file: string, { replace }: { replace: 
   const part = `${file}.${randomBytes(8).toString("hex")}.new`;
   try {
     await writeFile(part, privateKey, { mode: 0o600, flag: "wx", flush: true });
-    await rename(part, file);
+    if (replace) await rename(part, file);
+    else await linkAnew(part, file);
   } finally {
     await rm(part, { force: true });
   }
   return clientPublicLine(createPrivateKey(privateKey));
+}
+
+class KeyFileThereError extends ConflictError {
+  constructor(file: string) {
+    super(
+      `${file} already exists and was not changed. --force replaces it; the back office then needs the new public key.`,
+    );
+  }
+}
+
+/** Unlike renaming, it does not replace what somebody else has put there meanwhile. */
+async function linkAnew(part: string, file: string): Promise<void> {
+  await link(part, file).catch((error: unknown) => {
+    throw hasCode(error, "EEXIST") ? new KeyFileThereError(file) : error;
+  });
 }
 
 function nothingThere(error: unknown): undefined {

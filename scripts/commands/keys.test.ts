@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ConflictError } from "@/lib/errors";
+import { clientPublicLine, createClientKeyFile } from "@/lib/member-access/client-key-file";
 import { keyText } from "@/tests/vectors/vectors";
 import { keysCommand } from "./keys";
 
@@ -57,6 +58,17 @@ test("generate never overwrites a key unless forced, and then keeps it private",
   await keys(["generate", "--out", file, "--force"]);
   expect(readFileSync(file, "utf8")).not.toBe(before);
   expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test("of those that generate at the same time, all but one are refused, and the key is that whose line was printed", async () => {
+  const file = path.join(folder, "contested.pem");
+  const made = await Promise.allSettled([1, 2, 3].map(() => createClientKeyFile(file, { replace: false })));
+  const lines = made.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  expect(lines).toEqual([clientPublicLine(createPrivateKey(readFileSync(file)))]);
+  expect(made.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))).toEqual([
+    expect.any(ConflictError),
+    expect.any(ConflictError),
+  ]);
 });
 
 test("generate into a folder is refused, forced or not, and leaves no key", async () => {

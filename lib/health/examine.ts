@@ -99,7 +99,9 @@ async function checkWithPortalDb(config: Config): Promise<Finding[]> {
   }
   const portal = openPortalDb(config.DATA_DIR);
   try {
-    if (compareTables(portal, "portal") !== "current") {
+    const tables = compareTables(portal, "portal");
+    if (tables === "none") return [notAsked("which does not exist yet", "Sync, or start the portal, and try again.")];
+    if (tables !== "current") {
       return [notAsked("which is from another version", "Start the portal once, and try again.")];
     }
     return [...checkWork({ portal }), ...checkCatalog(config), ...(await checkFeed({ config, portal }))];

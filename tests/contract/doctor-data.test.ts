@@ -34,18 +34,24 @@ function unmounted(settings: Readonly<Record<string, string>> = {}) {
   return loadConfig({ ...NEEDED_SETTINGS, DATA_DIR: path.join(folder(), "data"), PORT: "1", ...settings });
 }
 
+/** What the doctor finds with a data folder. */
+async function examined(DATA_DIR: string): Promise<ReadonlyMap<string, string>> {
+  const settings = { ...parseEnv(readFileSync(portal.sandbox.portalEnvFile, "utf8")), DATA_DIR, PORT: "1" };
+  vi.resetModules();
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { examine } = await import("@/lib/health/examine");
+  const findings = new Map<string, string>();
+  for await (const { check, state, message } of examine()) findings.set(check, `${state}: ${message}`);
+  return findings;
+}
+
 test.each(["that is not there", "that is empty"])(
   "the doctor creates nothing in a data folder %s, and says so",
   async (how) => {
     const DATA_DIR = path.join(folder(), "data");
     if (how === "that is empty") mkdirSync(DATA_DIR, { mode: 0o700 });
-    const settings = { ...parseEnv(readFileSync(portal.sandbox.portalEnvFile, "utf8")), DATA_DIR, PORT: "1" };
-    vi.resetModules();
-    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-    onTestFinished(() => void vi.unstubAllEnvs());
-    const { examine } = await import("@/lib/health/examine");
-    const findings = new Map<string, string>();
-    for await (const { check, state, message } of examine()) findings.set(check, `${state}: ${message}`);
+    const findings = await examined(DATA_DIR);
     expect(findings.get("portal.db")).toBe(`warning: ${DATA_DIR}/portal.db does not exist.`);
     expect(findings.get("perks feed")).toMatch(/^warning: Not tried: .* which does not exist yet\.$/);
     if (how === "that is empty") expect(readdirSync(DATA_DIR)).toEqual([]);
@@ -55,6 +61,14 @@ test.each(["that is not there", "that is empty"])(
     }
   },
 );
+
+test("a portal.db that no start has filled is as one that does not exist yet, and not of another version", async () => {
+  const DATA_DIR = path.join(folder(), "data");
+  openPortalDb(DATA_DIR).$client.close();
+  const findings = await examined(DATA_DIR);
+  expect(findings.get("portal.db")).toBe(`warning: ${DATA_DIR}/portal.db is empty.`);
+  expect(findings.get("perks feed")).toMatch(/^warning: Not tried: .* which does not exist yet\.$/);
+});
 
 test("a missing portal.db is a failure while a portal runs that worked with it, and nothing is to be started", async () => {
   const { DATA_DIR } = createBarePortal().config;

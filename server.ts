@@ -23,7 +23,10 @@ import { closeDatabases, memberAccessSettings } from "@/lib/runtime";
 
 /** How long requests under way may take after SIGTERM. */
 const DRAIN_MS = 25_000;
-/** How long it may take to accept those who connected before SIGTERM, or else new ones could go on and on. */
+/**
+ * How long it may take to accept those who connected before SIGTERM. Where the event loop is saturated, later ones are
+ * accepted with them for as long, or else new ones could go on and on.
+ */
 const ACCEPT_MS = 10_000;
 /**
  * How long a connection is kept whose end the other side may not know of yet: for a request in transit, or to be told
@@ -112,8 +115,9 @@ function endIfUnread(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * On a signal, no connections are accepted but those made by then, each answer ends its connection, and the process ends
- * when the last answer has been sent; not when the last connection is closed, because a proxy keeps connections open.
+ * On a signal, no connections are accepted but those made by then (and later ones for up to `ACCEPT_MS`, while the event
+ * loop is saturated), each answer ends its connection, and the process ends when the last answer has been sent; not when
+ * the last connection is closed, because a proxy keeps connections open.
  */
 function drainOnSignal(server: Server): void {
   let open = 0;

@@ -10,19 +10,31 @@ export interface Runtime {
   readonly memberAccess: MemberAccess;
 }
 
+/** What work on members needs, and no offers: whatever has become of catalog.db, it can revoke access. */
+export type WithMembers = Omit<Runtime, "catalog">;
+
 export function createRuntime(config: Config, catalog = openCatalogDb(config.DATA_DIR)): Runtime {
-  return {
-    config,
-    portal: openPortalDb(config.DATA_DIR),
-    catalog,
-    memberAccess: createMemberAccess(memberAccessSettings(config)),
-  };
+  return { ...openMembers(config), catalog };
 }
 
-export async function closeRuntime({ memberAccess, portal, catalog }: Runtime): Promise<void> {
+export async function closeRuntime({ catalog, ...members }: Runtime): Promise<void> {
+  await closeMembers(members);
+  catalog.$client.close();
+}
+
+export function openMembers(config: Config): WithMembers {
+  const portal = openPortalDb(config.DATA_DIR);
+  try {
+    return { config, portal, memberAccess: createMemberAccess(memberAccessSettings(config)) };
+  } catch (error) {
+    portal.$client.close();
+    throw error;
+  }
+}
+
+export async function closeMembers({ memberAccess, portal }: WithMembers): Promise<void> {
   await memberAccess.close();
   portal.$client.close();
-  catalog.$client.close();
 }
 
 export function memberAccessSettings(config: Config): MemberAccessSettings {

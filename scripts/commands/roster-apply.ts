@@ -10,12 +10,13 @@ import {
   type RosterDetail,
   resumeRoster,
 } from "@/lib/roster";
+import type { WithMembers } from "@/lib/runtime";
 import { confirm } from "./confirm";
 import { EXIT } from "./exit-codes";
 import { planInWords } from "./plan-in-words";
 import { showRosterProgress } from "./roster-progress";
 import { stopOnSignals } from "./stop-on-signals";
-import { type WithMembers, withMembers } from "./with-runtime";
+import { withMembers } from "./with-runtime";
 
 interface ApplyOptions {
   readonly confirm?: number;

@@ -15,10 +15,11 @@ import {
   type RosterDetail,
   uploadRoster,
 } from "@/lib/roster";
+import type { WithMembers } from "@/lib/runtime";
 import { runReasons } from "@/lib/text/roster-reasons";
 import { EXIT } from "./exit-codes";
 import { planInWords } from "./plan-in-words";
-import { type WithMembers, withMembers } from "./with-runtime";
+import { withMembers } from "./with-runtime";
 
 interface PlanOptions {
   readonly deactivateMissing?: true;

@@ -1,12 +1,9 @@
 import { getConfig } from "@/lib/config";
-import { openCatalogDb, openPortalDb } from "@/lib/db/client";
+import { openCatalogDb } from "@/lib/db/client";
 import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
-import { createMemberAccess } from "@/lib/member-access";
-import { memberAccessSettings, type Runtime } from "@/lib/runtime";
+import { closeMembers, openMembers, type Runtime, type WithMembers } from "@/lib/runtime";
 
-/** What commands about members need, and no offers: whatever has become of catalog.db, they can revoke access. */
-export type WithMembers = Omit<Runtime, "catalog">;
 type Work<Needed, Result> = (runtime: Needed) => Promise<Result> | Result;
 
 /** Runs a command after migrating the databases, so that it works before the first start. */
@@ -29,13 +26,11 @@ export async function withMembers<Result>(work: Work<WithMembers, Result>): Prom
   const release = holdInUse(config.DATA_DIR);
   try {
     migrateDatabases(config.DATA_DIR, ["portal"]);
-    const portal = openPortalDb(config.DATA_DIR);
-    const memberAccess = createMemberAccess(memberAccessSettings(config));
+    const members = openMembers(config);
     try {
-      return await work({ config, portal, memberAccess });
+      return await work(members);
     } finally {
-      await memberAccess.close();
-      portal.$client.close();
+      await closeMembers(members);
     }
   } finally {
     release();

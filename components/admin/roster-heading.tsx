@@ -43,7 +43,7 @@ export function RosterHeading({ roster, names }: Props) {
         )}{" "}
         {undo && (
           <Link href={`/admin/rosters/${undo.id}`} className="link">
-            {rosterText.undoneBy(undo.id, undo, undo.failures)}
+            {rosterText.undoneBy(undo)}
           </Link>
         )}
       </p>

@@ -51,7 +51,12 @@ export interface RosterDetail
   /** Whether what a later night's file says has been applied, so that nothing more is begun for this one. */
   readonly isOvertaken: boolean;
   /** The last roster that undoes this one, unless it was refused or discarded. */
-  readonly undo: Pick<RosterSummary, "id" | "state" | "startedAt" | "failures"> | null;
+  readonly undo:
+    | (Pick<RosterSummary, "id" | "state" | "startedAt" | "failures"> & {
+        /** The roster that was begun to undo the undo. */
+        readonly undoneBy: RosterSummary["id"] | null;
+      })
+    | null;
   /** The verbs that are possible now. */
   readonly can: readonly RosterVerb[];
 }
@@ -82,7 +87,14 @@ function undoOf(portal: PortalDb, roster: Pick<RosterRecord, "id">): RosterDetai
   const undo = lastUndoOf(portal, roster.id);
   if (!undo) return null;
   const { id, state, startedAt } = undo;
-  return { id, state, startedAt, failures: countRowsIn(portal, [id], FAILURES).get(id) ?? 0 };
+  const itsUndo = lastUndoOf(portal, id);
+  return {
+    id,
+    state,
+    startedAt,
+    failures: countRowsIn(portal, [id], FAILURES).get(id) ?? 0,
+    undoneBy: itsUndo?.startedAt ? itsUndo.id : null,
+  };
 }
 
 /** A state may allow a verb even if there is nothing for it to do. */

@@ -38,11 +38,10 @@ test("a list of failures that is cut says so", () => {
 });
 
 test("a roster says that it was undone, or how far its undo is", () => {
-  expect(rosterText.undoneBy(18, { state: "applied", startedAt }, 0)).toBe("Undone by roster 18.");
-  expect(rosterText.undoneBy(18, { state: "applied", startedAt }, 2)).toBe(
-    "Roster 18 undoes this: applied, 2 failures.",
-  );
-  expect(rosterText.undoneBy(18, { state: "planned", startedAt: null }, 0)).toBe(
-    "Roster 18 undoes this: ready for review.",
-  );
+  const undo = { id: 18, state: "applied", startedAt, failures: 0, undoneBy: null } as const;
+  expect(rosterText.undoneBy(undo)).toBe("Undone by roster 18.");
+  expect(rosterText.undoneBy({ ...undo, failures: 2 })).toBe("Roster 18 undoes this: applied, 2 failures.");
+  const planned = { ...undo, state: "planned", startedAt: null } as const;
+  expect(rosterText.undoneBy(planned)).toBe("Roster 18 undoes this: ready for review.");
+  expect(rosterText.undoneBy({ ...undo, undoneBy: 19 })).toBe("Roster 18 undid this, and roster 19 undoes that.");
 });

@@ -80,6 +80,13 @@ interface Begun {
   readonly startedAt: string | null;
 }
 
+/** The roster that undoes another, and the one that undoes it in turn. */
+interface Undo extends Begun {
+  readonly id: number;
+  readonly failures: number;
+  readonly undoneBy: number | null;
+}
+
 function stateOf({ state, startedAt }: Begun): string {
   return state === "cancelled" && startedAt === null ? "Discarded" : states[state];
 }
@@ -266,10 +273,11 @@ export const rosterText = {
     "An undo is a separate plan: nothing is done until you have reviewed and applied it. What cannot be undone is marked.",
   planAgain: "Plan it again",
   sendAnother: "Send a roster",
-  undoneBy: (id: number, undo: Begun, failures: number) =>
-    undo.state === "applied" && failures === 0
-      ? `Undone by roster ${id}.`
-      : `Roster ${id} undoes this: ${stateWith(undo, failures).toLowerCase()}.`,
+  undoneBy: ({ id, failures, undoneBy, ...undo }: Undo) => {
+    if (undoneBy !== null) return `Roster ${id} undid this, and roster ${undoneBy} undoes that.`;
+    if (undo.state === "applied" && failures === 0) return `Undone by roster ${id}.`;
+    return `Roster ${id} undoes this: ${stateWith(undo, failures).toLowerCase()}.`;
+  },
   undoOf: (id: number) => `This undoes roster ${id}.`,
   appliedBy: (who: string, when: string) => `Applied by ${who} on ${when}.`,
   requestedBy: (id: number, who: string, when: string) => `Roster ${id}, sent by ${who} on ${when}.`,

@@ -95,7 +95,13 @@ const detail = summary
       .boolean()
       .describe("whether a later file of ROSTER_SOURCE was applied, so that nothing more is begun for this one"),
     undo: z
-      .object({ id, state: z.enum(ROSTER_STATES), startedAt: optionalText, failures: z.number().int() })
+      .object({
+        id,
+        state: z.enum(ROSTER_STATES),
+        startedAt: optionalText,
+        failures: z.number().int(),
+        undoneBy: id.nullable().describe("the roster that was begun to undo the undo"),
+      })
       .nullable()
       .describe("the last roster that undoes this one, unless it was refused or discarded"),
     can: z.array(z.enum(["map", "apply", "pause", "resume", "cancel", "retry", "undo"])),

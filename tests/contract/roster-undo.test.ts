@@ -141,7 +141,9 @@ test("an undo can be undone, whatever it put back", async () => {
     "e3@example.org, Firstda Lastda, deactivated",
     "e4@example.org, A B, deactivated",
   ]);
-  await undo(undone);
+  expect(getRoster(portal.runtime, changed.id).undo).toMatchObject({ id: undone.id, undoneBy: null });
+  const again = await undo(undone);
+  expect(getRoster(portal.runtime, changed.id).undo).toMatchObject({ id: undone.id, undoneBy: again.id });
   expect(state()).toEqual(before);
 });
 

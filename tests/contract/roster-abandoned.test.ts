@@ -35,7 +35,7 @@ async function workLater(minutes = 10): Promise<void> {
   ]);
   await sleep(200);
   const open = portal.runtime.portal.$client
-    .prepare("SELECT count(*) FROM job WHERE state IN ('queued', 'running')")
+    .prepare("SELECT count(*) FROM job WHERE kind LIKE 'roster-%' AND state IN ('queued', 'running')")
     .pluck();
   await expect.poll(() => open.get(), { timeout: 10_000 }).toBe(0);
   stop.abort();

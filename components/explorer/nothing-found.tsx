@@ -36,7 +36,7 @@ export function NothingFound({ widened, trail }: Props) {
         {widened && (
           <ButtonLink {...link(widenedTo(widened, state))} className="mb-2 text-balance">
             {widened.radius === FARTHEST_MILES
-              ? text.widenFar(widened.total, widened.nearestMiles)
+              ? text.widenFar(widened.total)
               : text.widen(widened.total, widened.radius)}
           </ButtonLink>
         )}

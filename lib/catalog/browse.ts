@@ -1,19 +1,19 @@
 import { z } from "zod";
 import type { CatalogDb } from "@/lib/db/client";
-import { isWithin, milesOfChord } from "@/lib/domain/distance";
+import { isWithin } from "@/lib/domain/distance";
 import { FARTHEST_MILES, RADII, SORTS, usualSort } from "@/lib/domain/offer-search";
 import { pageLimit, pageOf } from "@/lib/domain/page";
 import { InvalidInputError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { refusalText } from "@/lib/text/refusals";
 import { askedPlace } from "./asked-place";
-import { type Bitmap, countOf, has } from "./bitmap";
+import { countOf, countOfBoth } from "./bitmap";
 import { type Edition, inEdition } from "./edition";
 import { countFacets } from "./facets";
 import { atOnePlace, type Filters, filterSchema } from "./filters";
 import { itemsIn } from "./items";
-import { type Match, matchOffers } from "./match";
-import type { Nearby } from "./near";
+import { circleOf, type Match, matchOffers, placelessOffers } from "./match";
+import { offersNear } from "./near";
 import { cursorKey, cursorSchema, inOrder } from "./order";
 import type { OfferPage } from "./types";
 
@@ -106,36 +106,26 @@ function askedIn(edition: Edition, filters: Filters): OfferPage["askedPlace"] {
 }
 
 /**
- * The next radius within which an offer fits the other filters, how many do, and how far the nearest is; else how many
- * do anywhere.
+ * The next radius within which an offer fits the other filters, and how many do; else how many do at any distance, or
+ * anywhere. What is farther than the widest radius is not looked up place by place: that would read the whole map.
  */
 function widen(catalog: CatalogDb, edition: Edition, filters: Filters, match: Match): OfferPage["widened"] {
-  const matching = (where: Partial<Filters>) => matchOffers(catalog, edition, { ...filters, ...where });
+  const matching = (where: Partial<Filters>) => matchOffers(catalog, edition, { ...filters, ...where }).bits;
+  const { near, radius: searched, placeless } = filters;
   // Without a circle, words may name other towns.
-  const anywhere = countOf(
-    filters.near
-      ? matching({ near: undefined, state: undefined, city: undefined, placeless: false }).bits
-      : match.without("where"),
-  );
-  if (anywhere === 0) return null;
-  const wider =
-    filters.near && !filters.placeless ? [...RADII, FARTHEST_MILES].filter((radius) => radius > filters.radius) : [];
-  for (const radius of wider) {
-    const { bits, nearby } = matching({ radius });
-    const total = countOf(bits);
-    if (!nearby || total === 0) continue;
-    const nearestMiles = milesOfChord(nearestOf(nearby, bits));
-    // Those of a town that the words name may have a place nearby, too, which says nothing of how far the town is.
-    if (radius < FARTHEST_MILES || nearestMiles > filters.radius) return { radius, total, nearestMiles };
+  const everywhere = { near: undefined, state: undefined, city: undefined, placeless: false };
+  const anywhere = near ? matching(everywhere) : match.without("where");
+  const total = countOf(anywhere);
+  if (total === 0) return null;
+  if (!near || placeless) return { radius: null, total };
+  for (const radius of RADII.filter((miles) => miles > searched)) {
+    const circle = circleOf(catalog, edition, { ...filters, radius });
+    if (!circle || countOfBoth(offersNear(edition, circle).bits, anywhere) === 0) continue;
+    const within = countOf(matching({ radius }));
+    if (within > 0) return { radius, total: within };
   }
-  return { radius: null, total: anywhere };
-}
-
-/** The least chord of the offers that match. */
-function nearestOf({ slots, chords }: Nearby, bits: Bitmap): number {
-  let nearest = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < slots.length; i++) {
-    if (has(bits, slots[i] ?? 0)) nearest = Math.min(nearest, chords[i] ?? nearest);
-  }
-  return nearest;
+  const here = matching({ near: undefined });
+  const placed = countOf(here) - countOfBoth(here, placelessOffers(edition));
+  // Offers of a town that the words name may have a place nearby, too, and are not meant.
+  return placed > 0 && !askedIn(edition, filters) ? { radius: FARTHEST_MILES, total: placed } : { radius: null, total };
 }

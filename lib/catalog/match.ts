@@ -61,7 +61,7 @@ export function matchOffers(catalog: CatalogDb, edition: Edition, filters: Filte
 }
 
 /** The circle requested by `near`, limited to the state and the town. */
-function circleOf(catalog: CatalogDb, edition: Edition, filters: Filters): Circle | undefined {
+export function circleOf(catalog: CatalogDb, edition: Edition, filters: Filters): Circle | undefined {
   const { near, radius } = filters;
   return near && { centre: near, miles: radius, towns: townsOf(catalog, edition, filters) };
 }

@@ -88,18 +88,16 @@ describe("the antimeridian and the poles are places like others", () => {
   });
 });
 
-test("when nothing is near, the next radius that has something says how much, and past the widest one how far the nearest is", () => {
+test("when nothing is near, the next radius that has something says how much, and past the widest one how much there is at any distance", () => {
   const waco = { latitude: 31.5493, longitude: -97.1467 };
   expect(near(waco, 10)).toMatchObject({ total: 0, widened: { radius: 100, total: 4 } });
   expect(near(waco, 100).widened).toBeNull();
   const pacific = { latitude: 0, longitude: -150 };
-  const ways = PLACES.map((place) => milesBetween(pacific, place));
   expect(near(pacific, 5)).toMatchObject({
     total: 0,
     widened: {
       radius: FARTHEST_MILES,
       total: browseOffers(made, {}).total,
-      nearestMiles: expect.closeTo(Math.min(...ways), 3),
     },
   });
 });

@@ -59,13 +59,10 @@ export interface OfferPage extends Page<OfferItem> {
     readonly radius: number;
   } | null;
   /**
-   * Where the place has nothing: the next radius that has something, how many offers and how far the nearest; null for
-   * anywhere, where none is at any distance.
+   * Where the place has nothing: the next radius that has something, the farthest there is beyond the widest, null for
+   * anywhere; and how many offers.
    */
-  readonly widened:
-    | { readonly radius: number; readonly total: number; readonly nearestMiles: number }
-    | { readonly radius: null; readonly total: number }
-    | null;
+  readonly widened: { readonly radius: number | null; readonly total: number } | null;
   /**
    * The query with its slips mended, and without the words that no offer has beside the others, where only that brought
    * something.

@@ -99,11 +99,8 @@ export const explorerText = {
     /** @param miles null for anywhere */
     widen: (offers: number, miles: number | null) =>
       `See ${count(offers, "offer", "offers")} ${miles === null ? "anywhere" : `within ${formatMiles(miles)}`}`,
-    /** @param miles how far the nearest is */
-    widenFar: (offers: number, miles: number) =>
-      offers === 1
-        ? `See 1 offer, ${formatMiles(miles)} away`
-        : `See ${formatNumber(offers)} offers, the nearest ${formatMiles(miles)} away`,
+    widenFar: (offers: number) =>
+      offers === 1 ? "See 1 offer farther away" : `See ${formatNumber(offers)} offers, the nearest first`,
     placeAlone: (miles: number) => `All offers within ${distance(miles)}`,
     parent: (category: string) => `Search in ${category}`,
     anyCategory: "Search in every category",

@@ -87,12 +87,11 @@ const offerPage = z.object({
     })
     .nullable(),
   widened: z
-    .union([
-      z.object({ radius: z.number(), total: count, nearestMiles: z.number() }),
-      z.object({ radius: z.null(), total: count }),
-      z.null(),
-    ])
-    .describe("where the place has nothing: the next radius that has something, null for anywhere"),
+    .object({ radius: z.number().nullable(), total: count })
+    .nullable()
+    .describe(
+      "where the place has nothing: the next radius that has something, the farthest there is beyond 100 miles, null for anywhere",
+    ),
   spelling: z
     .string()
     .nullable()

@@ -27,8 +27,8 @@ export function askedPlace(edition: Edition, query: string): AskedPlace | undefi
   for (const { from, to } of spansOf(words)) {
     const isIntroduced = isPreposition(words[from - 1]);
     const near = readAs(edition, words.slice(from, to), isIntroduced);
-    if (near)
-      return { q: words.toSpliced(isIntroduced ? from - 1 : from, to - from + Number(isIntroduced)).join(" "), near };
+    const others = [...words.slice(0, isIntroduced ? from - 1 : from), ...words.slice(to)];
+    if (near) return { q: others.join(" "), near };
   }
   return undefined;
 }

@@ -10,7 +10,7 @@ import { answerProblem } from "@/lib/auth/problem-answer";
 import { REQUEST_ID_HEADER } from "@/lib/auth/request-context";
 import { securityHeaders } from "@/lib/auth/security-headers";
 import { vetRequest } from "@/lib/auth/vet-request";
-import { indexZipAreas } from "@/lib/catalog/place";
+import { startSearchThread } from "@/lib/catalog/thread/start";
 import { type Config, getConfig } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
@@ -47,6 +47,7 @@ async function main(): Promise<void> {
   holdInUse(config.DATA_DIR);
   migrateDatabases(config.DATA_DIR);
   await testMemberAccess(config);
+  startSearchThread(config.DATA_DIR);
 
   // next-auth reads its own address only from the environment.
   process.env.NEXTAUTH_URL = config.PORTAL_URL.href;
@@ -55,7 +56,6 @@ async function main(): Promise<void> {
   const httpServer = dev ? undefined : createServer();
   const app = next({ dev, hostname: config.HOST, port: config.PORT, httpServer });
   await app.prepare();
-  indexZipAreas();
   const handle = app.getRequestHandler();
 
   const headers = Object.entries(securityHeaders(config));

@@ -1,16 +1,16 @@
-import { findPlace, hasOffersNear } from "@/lib/catalog";
+import { askCatalog, hasOffersNear } from "@/lib/catalog";
 import { homeZip } from "@/lib/domain/home-zip";
 import { getProfile } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
 
 /** The member's ZIP code; empty if there is none, or nobody knows where it is. */
-export function homeOf(memberId: number): string {
+export async function homeOf(memberId: number): Promise<string> {
   const zip = homeZip(getProfile(getRuntime(), memberId));
-  return zip && findPlace(getRuntime(), zip) ? zip : "";
+  return zip && (await askCatalog("findPlace", zip)) ? zip : "";
 }
 
 /** Around what a member browses who has asked for no place: their home, or nothing if no offer is near it. */
-export function browsedAround(memberId: number): string {
+export async function browsedAround(memberId: number): Promise<string> {
   const zip = homeZip(getProfile(getRuntime(), memberId));
-  return zip && hasOffersNear(getRuntime(), zip) ? zip : "";
+  return zip && (await hasOffersNear(zip)) ? zip : "";
 }

@@ -13,5 +13,5 @@ export async function MissingPage() {
   markMissing();
   const { requestId } = requestContext(await headers());
   const { memberId } = await requireMember();
-  return <NotFoundMessage requestId={requestId} near={browsedAround(memberId)} />;
+  return <NotFoundMessage requestId={requestId} near={await browsedAround(memberId)} />;
 }

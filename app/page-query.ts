@@ -5,18 +5,27 @@ import { InvalidInputError, NotFoundError } from "@/lib/errors";
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Undefined for what does not exist, and for a query that none of our pages link to, such as a truncated cursor. */
-export function readIfFound<Result>(read: () => Result): Result | undefined {
+export async function ifFound<Result>(reading: Promise<Result>): Promise<Result | undefined> {
   try {
-    return read();
+    return await reading;
   } catch (error) {
-    if (error instanceof InvalidInputError || error instanceof NotFoundError) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
 
 /** For pages that need scripts anyway: there, `notFound()` is enough. */
 export function readOr404<Result>(read: () => Result): Result {
-  return readIfFound(read) ?? notFound();
+  try {
+    return read();
+  } catch (error) {
+    if (isMissing(error)) notFound();
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof InvalidInputError || error instanceof NotFoundError;
 }
 
 /** A parameter that is one of some values, or missing; any other is answered as `readOr404` does. */

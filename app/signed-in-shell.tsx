@@ -24,7 +24,7 @@ export async function SignedInShell({ searched = false, children }: Props) {
   const viewer = await requireMember();
   return (
     <SavedOffersProvider state={savedState(viewer.memberId)}>
-      <SiteHeader brand={getBrand()} role={viewer.role} home={browsedAround(viewer.memberId)} />
+      <SiteHeader brand={getBrand()} role={viewer.role} home={await browsedAround(viewer.memberId)} />
       {children}
       <CheckViewer email={viewer.email} />
       <KeepOffline />

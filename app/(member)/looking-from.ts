@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { EVERYTHING, type ExplorerState } from "@/components/explorer/explorer-state";
-import { type FoundPlace, findPlace } from "@/lib/catalog";
+import { askCatalog, type FoundPlace } from "@/lib/catalog";
 import { isPoint } from "@/lib/domain/is-point";
 import { nearAsked } from "@/lib/domain/near-asked";
 import { getRuntime } from "@/lib/runtime";
@@ -27,8 +27,8 @@ export interface LookingFrom {
 /** The place in the page's own query, or that of the search that led here, or the member's ZIP code. */
 export async function lookingFrom(memberId: number, params: SearchParams): Promise<LookingFrom> {
   const search = await searchBefore();
-  const near = nearAsked(params.near, search.near, () => homeOf(memberId));
-  const place = findPlace(getRuntime(), near);
+  const near = nearAsked(params.near, search.near) ?? (await homeOf(memberId));
+  const place = (near && (await askCatalog("findPlace", near))) || undefined;
   const { at, radius: searched } = search.near === near ? search : EVERYTHING;
   const radius = params.radius === undefined ? searched : loadExplorerState(params).radius;
   return {

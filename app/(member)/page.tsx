@@ -8,7 +8,7 @@ import { Link } from "@/components/ui/link";
 import { Note } from "@/components/ui/note";
 import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
-import { type HomePart, homeOffers, listCategories } from "@/lib/catalog";
+import { askCatalog, type HomePart, listCategories } from "@/lib/catalog";
 import { centralToday } from "@/lib/domain/central-time";
 import { lastChecked } from "@/lib/freshness";
 import { popularOffers } from "@/lib/redeem";
@@ -25,8 +25,8 @@ const SHOWN = 4;
 export default async function HomePage() {
   const { memberId } = await requireMember();
   const runtime = getRuntime();
-  const zip = homeOf(memberId);
-  const { total, home, near, nearby, newest, ending } = homeOffers(runtime, zip, SHOWN);
+  const zip = await homeOf(memberId);
+  const { total, home, near, nearby, newest, ending } = await askCatalog("homeOffers", zip, SHOWN);
   const text = offersText.home;
   if (total === 0) return <NoOffersYet />;
   const today = centralToday();
@@ -34,7 +34,7 @@ export default async function HomePage() {
   const from = { ...EVERYTHING, near: zip };
   const part = ({ offers, reach }: HomePart, filters: ExplorerChange) => ({
     offers,
-    note: home && text.reach[reach](home.name),
+    note: home ? text.reach[reach](home.name) : undefined,
     href: explorerHref(undefined, { ...(reach === "anywhere" ? EVERYTHING : from), ...filters }),
   });
   const popular = popularOffers(runtime, SHOWN);

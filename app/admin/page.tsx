@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { OverviewTasks } from "@/components/admin/overview-tasks";
 import { OverviewTile } from "@/components/admin/overview-tile";
 import { requireSupport } from "@/lib/auth";
-import { firstOffers } from "@/lib/catalog";
+import { askCatalog } from "@/lib/catalog";
 import { getInsight } from "@/lib/insight";
 import { listMembers } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
@@ -21,7 +21,7 @@ export default async function AdminPage() {
   const runtime = getRuntime();
   const now = new Date();
   const members = listMembers(runtime, { limit: 1 }).total;
-  const offers = firstOffers(runtime, { limit: 1 }).total;
+  const { total: offers } = await askCatalog("firstOffers", { limit: 1 });
   const health = getSyncHealth(runtime, now);
   const redemptions = getInsight(runtime, "3-months").redemptions.total;
   const text = adminText.overview;

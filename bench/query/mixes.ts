@@ -1,4 +1,5 @@
-import { browseOffers, mapPlaces, type OfferQuery } from "@/lib/catalog";
+import { browseOffers, type OfferQuery } from "@/lib/catalog/browse";
+import { mapPlaces } from "@/lib/catalog/map/places";
 import type { CatalogDb } from "@/lib/db/client";
 import { wordsOf } from "@/lib/domain/fold";
 import { RADII } from "@/lib/domain/offer-search";

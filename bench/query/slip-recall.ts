@@ -1,4 +1,4 @@
-import { browseOffers } from "@/lib/catalog";
+import { browseOffers } from "@/lib/catalog/browse";
 import type { OfferItem } from "@/lib/catalog/types";
 import type { CatalogDb } from "@/lib/db/client";
 import { wordsOf } from "@/lib/domain/fold";

@@ -76,6 +76,11 @@ export function problemResponse(error: unknown, requestId: string, members: { at
   );
 }
 
+/** An answer that is JSON already. */
+export function jsonAnswer(json: string, type = "application/json"): Response {
+  return new Response(json, { headers: { "content-type": type } });
+}
+
 /** Whether a browser requests a page, rather than a script data. */
 export function wantsHtml(request: Request): boolean {
   return names(request, "text/html");

@@ -13,9 +13,9 @@ export interface FoundPlace extends Place {
   readonly namesakes: readonly Town[];
 }
 
-/** The place that a text means; undefined if it is unknown. */
-export function findPlace({ catalog }: Pick<Runtime, "catalog">, text: string): FoundPlace | undefined {
-  return inEdition(catalog, (edition) => mostOffered(catalog, edition, readPlaces(text)));
+/** The place that a text means; null if it is unknown. */
+export function findPlace({ catalog }: Pick<Runtime, "catalog">, text: string): FoundPlace | null {
+  return inEdition(catalog, (edition) => mostOffered(catalog, edition, readPlaces(text)) ?? null);
 }
 
 /** Of towns of one name, the one with most live offers; where they have as many, the first of them. */

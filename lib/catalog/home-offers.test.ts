@@ -41,12 +41,7 @@ test("where nothing was added of late, nothing has just been added, near home or
 
 test("nobody's home, and a catalogue that is empty, are near nothing", () => {
   const nowhere = homeOffers(made, "", 4);
-  expect([nowhere.home, nowhere.near, nowhere.nearby, nowhere.newest.reach]).toEqual([
-    undefined,
-    [],
-    undefined,
-    "anywhere",
-  ]);
+  expect([nowhere.home, nowhere.near, nowhere.nearby, nowhere.newest.reach]).toEqual([null, [], undefined, "anywhere"]);
   const empty = createTestCatalog();
   try {
     expect(homeOffers(empty, "60601", 4)).toMatchObject({

@@ -13,11 +13,11 @@ export interface HomePart {
 interface HomeOffers {
   /** Live offers anywhere. */
   readonly total: number;
-  /** Undefined if nobody knows where it is. */
-  readonly home: FoundPlace | undefined;
+  /** Null if nobody knows where it is. */
+  readonly home: FoundPlace | null;
   readonly near: readonly OfferItem[];
-  /** How many offers each category has near home. */
-  readonly nearby: Facets["categories"] | undefined;
+  /** How many offers each category has near home, if it is known. */
+  readonly nearby?: Facets["categories"] | undefined;
   readonly newest: HomePart;
   readonly ending: HomePart;
 }

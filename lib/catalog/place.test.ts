@@ -1,6 +1,5 @@
-import { expect, onTestFinished, test, vi } from "vitest";
-import zipcodes from "zipcodes";
-import { indexZipAreas, readPlaces } from "./place";
+import { expect, test } from "vitest";
+import { readPlaces } from "./place";
 
 const namesOf = (text: string) => readPlaces(text).map(({ name }) => name);
 
@@ -84,15 +83,3 @@ test.each(["Nowhere, TX", "Springfield, XX", "Atlantis", "Florida", "", ",", "00
     expect(namesOf(typed)).toEqual([]);
   },
 );
-
-test("modules that are bundled apart read places by the table that was indexed once", async () => {
-  indexZipAreas();
-  const codes = vi.spyOn(zipcodes, "codes", "get").mockImplementation(() => {
-    throw new Error("The table is read again.");
-  });
-  onTestFinished(() => codes.mockRestore());
-  const apart = "./place?apart";
-  const bundled: typeof import("./place") = await import(apart);
-  expect(bundled.readPlaces).not.toBe(readPlaces);
-  expect(bundled.readPlaces("77002")).toEqual(readPlaces("77002"));
-});

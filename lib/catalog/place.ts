@@ -2,6 +2,7 @@ import zipcodes from "zipcodes";
 import type { Point } from "@/lib/domain/distance";
 import { wordsOf } from "@/lib/domain/fold";
 import { groupBy } from "@/lib/domain/group-by";
+import { once } from "@/lib/domain/once";
 import { withinOneEdit } from "@/lib/domain/one-edit";
 import { STATE_WORDS, stateCode } from "@/lib/domain/us-states";
 import { spellingsOf, writtenOut } from "./town-words";
@@ -120,15 +121,9 @@ interface ZipAreas {
   readonly byTown: ReadonlyMap<string, readonly zipcodes.ZipCode[]>;
 }
 
-// Next bundles pages and routes as separate module instances; they share only globalThis.
-const shared: typeof globalThis & { perksPortalZipAreas?: ZipAreas } = globalThis;
+const zipAreas = once(indexed);
 
-function zipAreas(): ZipAreas {
-  shared.perksPortalZipAreas ??= indexed();
-  return shared.perksPortalZipAreas;
-}
-
-/** Takes a tenth of a second, for which whoever reads the first place would hold up all other requests. */
+/** Takes a tenth of a second, for which the first search around a place would wait. */
 export function indexZipAreas(): void {
   zipAreas();
 }

@@ -1,27 +1,25 @@
 import { expect, it } from "vitest";
 import { nearAsked } from "./near-asked";
 
-const home = () => "60601";
-
 it("measures from the place in the page's own query, whatever was searched before", () => {
-  expect(nearAsked("Austin, TX", "10001", home)).toBe("Austin, TX");
+  expect(nearAsked("Austin, TX", "10001")).toBe("Austin, TX");
 });
 
 it("measures from nowhere once a member has emptied the field: neither the place before nor their home comes back", () => {
-  expect(nearAsked("", "10001", home)).toBe("");
+  expect(nearAsked("", "10001")).toBe("");
 });
 
 it("cuts a text that is longer than any place, so that the page is not refused", () => {
-  expect(nearAsked(`${" ".repeat(150)}Austin, TX${" ".repeat(150)}`, "10001", home)).toHaveLength(200);
+  expect(nearAsked(`${" ".repeat(150)}Austin, TX${" ".repeat(150)}`, "10001")).toHaveLength(200);
 });
 
 it.each([[undefined], [["Austin, TX", "10001"]]])(
   "goes by the search before where the query has no one place: %j",
   (own) => {
-    expect(nearAsked(own, "10001", home)).toBe("10001");
+    expect(nearAsked(own, "10001")).toBe("10001");
   },
 );
 
-it("goes by the member's home where nothing was searched", () => {
-  expect(nearAsked(undefined, "", home)).toBe("60601");
+it("knows of none where nothing was searched", () => {
+  expect(nearAsked(undefined, "")).toBeUndefined();
 });

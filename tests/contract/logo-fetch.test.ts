@@ -2,7 +2,8 @@ import { readdirSync, rmSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { browseOffers, getMerchant } from "@/lib/catalog";
+import { getMerchant } from "@/lib/catalog";
+import { browseOffers } from "@/lib/catalog/browse";
 import { portalOfOneLogo, SVG } from "@/tests/factories/portal-of-one-logo";
 
 test("merchants with the same logo all have it, whoever is the first to write it", async () => {

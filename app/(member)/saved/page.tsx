@@ -36,7 +36,7 @@ export default async function SavedPage({ searchParams }: Props) {
       <h1 className="font-bold text-headline">{isEmpty ? savedText.none : savedText.title}</h1>
       <p className="mt-3 mb-10 max-w-prose text-lead text-muted">{isEmpty ? savedText.noneLead : savedText.lead}</p>
       {isEmpty && (
-        <ButtonLink href={nearHref("/browse", browsedAround(memberId))} className="mb-16">
+        <ButtonLink href={nearHref("/browse", await browsedAround(memberId))} className="mb-16">
           {savedText.browse}
         </ButtonLink>
       )}

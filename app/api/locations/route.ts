@@ -1,11 +1,9 @@
-import { memberRoute } from "@/lib/auth/route";
-import { mapPlaces } from "@/lib/catalog";
+import { jsonAnswer, memberRoute } from "@/lib/auth/route";
+import { askCatalogForJson } from "@/lib/catalog";
 import { getRuntime } from "@/lib/runtime";
 import { resolveSaved } from "@/lib/saved";
 
-export const GET = memberRoute((_request, { viewer, query }) => {
-  const runtime = getRuntime();
-  return Response.json(mapPlaces(runtime, resolveSaved(runtime, viewer.memberId, query)), {
-    headers: { "content-type": "application/geo+json" },
-  });
+export const GET = memberRoute(async (_request, { viewer, query }) => {
+  const filters = resolveSaved(getRuntime(), viewer.memberId, query);
+  return jsonAnswer(await askCatalogForJson("mapPlaces", filters), "application/geo+json");
 });

@@ -1,9 +1,9 @@
-import { memberRoute } from "@/lib/auth/route";
-import { browseOffers } from "@/lib/catalog";
+import { jsonAnswer, memberRoute } from "@/lib/auth/route";
+import { askCatalogForJson } from "@/lib/catalog";
 import { getRuntime } from "@/lib/runtime";
 import { resolveSaved } from "@/lib/saved";
 
-export const GET = memberRoute((_request, { viewer, query }) => {
-  const runtime = getRuntime();
-  return Response.json(browseOffers(runtime, resolveSaved(runtime, viewer.memberId, query)));
+export const GET = memberRoute(async (_request, { viewer, query }) => {
+  const filters = resolveSaved(getRuntime(), viewer.memberId, query);
+  return jsonAnswer(await askCatalogForJson("browseOffers", filters));
 });

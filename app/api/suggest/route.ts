@@ -1,5 +1,4 @@
-import { memberRoute } from "@/lib/auth/route";
-import { suggest } from "@/lib/catalog";
-import { getRuntime } from "@/lib/runtime";
+import { jsonAnswer, memberRoute } from "@/lib/auth/route";
+import { askCatalogForJson } from "@/lib/catalog";
 
-export const GET = memberRoute((_request, { query }) => Response.json(suggest(getRuntime(), query)));
+export const GET = memberRoute(async (_request, { query }) => jsonAnswer(await askCatalogForJson("suggest", query)));

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { MISSING, MissingPage } from "@/app/missing-page";
-import { readIfFound, type SearchParams } from "@/app/page-query";
+import { ifFound, type SearchParams } from "@/app/page-query";
 import { savedState } from "@/app/saved-state";
 import { Explorer } from "@/components/explorer/explorer";
 import { ExplorerProviders } from "@/components/explorer/explorer-providers";
@@ -15,7 +15,7 @@ import { radiusChoices } from "@/components/explorer/radius-choices";
 import { Trail } from "@/components/explorer/trail";
 import { SavedNow } from "@/components/offers/saved-offers";
 import { requireMember } from "@/lib/auth";
-import { browseOffers, findPlace, listCategories, meantPlace, staleSince } from "@/lib/catalog";
+import { askCatalog, listCategories, staleSince } from "@/lib/catalog";
 import { categoryTrail } from "@/lib/domain/category-trail";
 import { getRuntime } from "@/lib/runtime";
 import { resolveSaved } from "@/lib/saved";
@@ -53,12 +53,13 @@ export default async function BrowsePage({ params, searchParams }: Props) {
   const toRef = ({ id, key, title }: (typeof trail)[number]) => ({ id, key, title });
   const place = { trail: trail.map(toRef), choices: choices.map(toRef) };
   const query = apiQuery(category?.key, state);
-  const isUnknown = state.near !== "" && !findPlace(runtime, state.near);
+  const isUnknown = state.near !== "" && !(await askCatalog("findPlace", state.near));
 
   const client = getQueryClient();
   if (!isUnknown) {
     const filters = resolveSaved(runtime, memberId, Object.fromEntries(new URLSearchParams(query)));
-    const page = readIfFound(() => browseOffers(runtime, { ...filters, cursor: state.cursor ?? undefined }));
+    const asked = { ...filters, cursor: state.cursor ?? undefined };
+    const page = await ifFound(askCatalog("browseOffers", asked));
     if (!page) return <MissingPage />;
     const pages = [toListed(page, place)];
     client.setQueryData(offersKey(query, state.cursor), { pages, pageParams: [state.cursor] });
@@ -73,7 +74,7 @@ export default async function BrowsePage({ params, searchParams }: Props) {
           place={place}
           radii={radiusChoices(state.radius)}
           styleUrl={runtime.config.MAP_STYLE_URL?.href}
-          unknown={isUnknown ? { typed: state.near, ...meantPlace(runtime, state.near) } : undefined}
+          unknown={isUnknown ? { typed: state.near, ...(await askCatalog("meantPlace", state.near)) } : undefined}
         >
           <div className="sm:mb-1">
             {category && <Trail above={place.trail.slice(0, -1)} />}

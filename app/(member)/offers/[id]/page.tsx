@@ -17,7 +17,7 @@ import { SavedNow } from "@/components/offers/saved-offers";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
-import { firstOffers, getOffer, relatedOffers } from "@/lib/catalog";
+import { askCatalog, getOffer } from "@/lib/catalog";
 import { centralToday } from "@/lib/domain/central-time";
 import { nearHref } from "@/lib/domain/near-href";
 import { pathId } from "@/lib/domain/path-id";
@@ -62,8 +62,11 @@ export default async function OfferPage(props: Props) {
   const unfolded = single(search.in);
   const outline = outlinePlaces(offer.locations, place, unfolded);
   if (!(await headers()).has("next-router-prefetch")) after(() => recordLook(runtime, memberId, offer.id));
-  const fromMerchant = firstOffers(runtime, { merchant: offer.merchant.id, limit: RELATED + 1 });
-  const related = relatedOffers(runtime, offer, explorer, RELATED);
+  const { merchant, category } = offer;
+  const [fromMerchant, related] = await Promise.all([
+    askCatalog("firstOffers", { merchant: merchant.id, limit: RELATED + 1 }),
+    askCatalog("relatedOffers", { merchant, category }, explorer, RELATED),
+  ]);
   const hrefOf = (category: string) => explorerHref(category, related.isNear ? explorer : EVERYTHING);
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">

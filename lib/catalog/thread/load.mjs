@@ -1,0 +1,7 @@
+// @ts-check
+import { register } from "tsx/esm/api";
+
+// Node 20 has no `--import` for threads.
+register();
+
+export const { answer } = await import("./answer");

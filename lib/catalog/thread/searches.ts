@@ -1,0 +1,30 @@
+import { browseOffers, firstOffers } from "../browse";
+import { findPlace } from "../find-place";
+import { homeOffers } from "../home-offers";
+import { mapPlaces } from "../map/places";
+import { meantPlace } from "../meant-place";
+import { isNearOffers } from "../near-offers";
+import { relatedOffers } from "../related-offers";
+import { suggest } from "../suggest";
+
+/** What goes through many offers or places. The web process has a thread for it, which answers one after the other. */
+export const searches = {
+  browseOffers,
+  findPlace,
+  firstOffers,
+  homeOffers,
+  isNearOffers,
+  mapPlaces,
+  meantPlace,
+  relatedOffers,
+  suggest,
+};
+
+export type SearchName = keyof typeof searches;
+
+type Search<Name extends SearchName> = (typeof searches)[Name];
+
+/** What a search is given after the catalogue. */
+export type Asked<Name extends SearchName> = Parameters<Search<Name>> extends [unknown, ...infer Rest] ? Rest : never;
+
+export type Answer<Name extends SearchName> = ReturnType<Search<Name>>;

@@ -63,14 +63,14 @@ export function writeHistory({ portal, catalog }: { portal: PortalDb; catalog: C
         .values({ id, clientUserId: idOf(person), ...offer, outcome, requestId: "r", startedAt: at })
         .run();
     },
-    signIn(at: string, person: number) {
+    signIn(at: string, person: number, { secondFactor = false } = {}) {
       const now = Math.floor(Date.parse(at) / 1000);
       insertSession(portal, {
         idHash: `S${++written}`,
         memberId: person,
         now,
         address: undefined,
-        secondFactor: false,
+        secondFactor,
       });
     },
   };

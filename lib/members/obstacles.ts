@@ -1,5 +1,4 @@
 import type { AccessState, Obstacle, ServiceState } from "@/lib/domain/members";
-
 import { isServiceFault } from "@/lib/errors";
 
 interface Situation {

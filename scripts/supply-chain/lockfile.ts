@@ -17,8 +17,8 @@ export interface LockedPackage {
 }
 
 /** Every package that may be installed, on any platform. */
-export function lockedPackages(file = "package-lock.json"): LockedPackage[] {
-  const { packages } = lockfile.parse(JSON.parse(readFileSync(file, "utf8")));
+export function lockedPackages(): LockedPackage[] {
+  const { packages } = lockfile.parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
   return Object.entries(packages)
     .filter(([place]) => place !== "")
     .map(([place, { version, license, hasInstallScript = false }]) => ({

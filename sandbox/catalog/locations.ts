@@ -22,6 +22,9 @@ function phone(draws: RandomGenerator, state: string): string {
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
+/** JSON would write a whole number as an integer, so it is moved by a hand's breadth (perks-feed.md, Versioning, 2.1). */
+const float = (value: number) => (Number.isInteger(value) ? value + 1e-6 : value);
+
 /** The sum of two draws is concentrated towards the middle, as shops are. */
 const jitter = (draws: RandomGenerator) => (unit(draws) + unit(draws) - 1) * STORE_RADIUS;
 
@@ -42,8 +45,8 @@ export function locationAt(seed: number, merchant: Merchant, position: number): 
     state: area.state,
     zip: area.zip,
     country: "US",
-    latitude: exact ? round(area.latitude + jitter(draws), 6) : area.latitude,
-    longitude: exact ? round(area.longitude + jitter(draws), 6) : area.longitude,
+    latitude: float(exact ? round(area.latitude + jitter(draws), 6) : area.latitude),
+    longitude: float(exact ? round(area.longitude + jitter(draws), 6) : area.longitude),
     coordinate_accuracy: exact ? "address" : "postal",
     arcgis_score: chance(draws, 0.15) ? null : round(exact ? 100 - unit(draws) ** 3 * 20 : 60 + unit(draws) * 25, 2),
     phone: chance(draws, 0.85) ? phone(draws, area.state) : "",

@@ -46,13 +46,14 @@ const leaf = z.strictObject({
 });
 const tree = z.array(leaf.extend({ children: z.array(leaf).min(1) }));
 
-const catalog = createCatalog({
+const options = {
   size: "small",
   seed: 1,
   edition: editionOfDay("2026-11-20"),
   programOrigin: "https://program.example",
   assetOrigin: "https://assets.example",
-});
+} as const;
+const catalog = createCatalog(options);
 
 it("has categories of exactly the fields and types of the specification, a child's key after its parent's", () => {
   for (const { key, children } of tree.parse(catalog.categories())) {
@@ -83,4 +84,11 @@ it("has merchants, offers and locations of exactly the fields and types of the s
   for (const { logo } of parsed.map((entry) => entry.merchant)) {
     expect([logo.url === "", logo.width === 0, logo.height === 0]).toEqual(Array(3).fill(logo.url === ""));
   }
+});
+
+it("has coordinates that are floats in JSON too, also where a ZIP area's centre is a whole number (perks-feed.md, 2.1)", () => {
+  // Some locations of this seed are in a ZIP area at 35.1, -90.
+  const { categories, merchantsIn } = createCatalog({ ...options, seed: 2 });
+  const json = categories().flatMap(({ key }) => [...merchantsIn(key)].map((entry) => JSON.stringify(entry)));
+  expect(json.join().match(/"l(at|ong)itude":-?\d+[,}]/g)).toBeNull();
 });

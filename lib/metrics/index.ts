@@ -1,3 +1,3 @@
 export { requireScraper } from "./may-scrape";
-export { observeRedeem, observeRequest } from "./observe";
+export { observeRedeem, observeRequest, observeSearch } from "./observe";
 export { METRICS_CONTENT_TYPE, renderMetrics } from "./render";

@@ -7,6 +7,7 @@ export interface Instruments {
   readonly requests: Counter<"route" | "status">;
   readonly requestSeconds: Histogram<"route">;
   readonly redeemSeconds: Histogram<"outcome">;
+  readonly searchSeconds: Histogram<"search">;
 }
 
 /** An alert rule sees a first failure only if there was a zero before it. */
@@ -66,5 +67,12 @@ function createInstruments(): Instruments {
       registers,
     }),
     redeemSeconds,
+    searchSeconds: new Histogram({
+      name: "portal_search_seconds",
+      help: "Searches, from the question to the answer of their thread.",
+      labelNames: ["search"],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers,
+    }),
   };
 }

@@ -13,7 +13,7 @@ import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
 import type { AppError } from "@/lib/errors";
 import { keepHeartbeat } from "@/lib/jobs";
 import { matchersIn, metricsIn, operationsQueries, readOperations } from "@/tests/factories/operations-files";
-import { observeRedeem, observeRequest, renderMetrics } from "./index";
+import { observeRedeem, observeRequest, observeSearch, renderMetrics } from "./index";
 import type { StateSource } from "./state";
 
 describe("the metrics", () => {
@@ -205,6 +205,7 @@ describe("the metrics", () => {
   });
 
   it("are all that the alerts and the dashboard ask for, and all are described", async () => {
+    observeSearch("browseOffers", 0.003);
     const text = await renderMetrics(runtime);
     const exported = new Set([...text.matchAll(/^([a-z_]\w*)[{ ]/gm)].map(([, name]) => name ?? ""));
     const asked = operationsQueries().flatMap(metricsIn);

@@ -9,6 +9,11 @@ export function observeRequest(url: string, status: number, seconds: number): vo
   requestSeconds.observe({ route }, seconds);
 }
 
+/** A search that was answered or refused. @param seconds from the question to the answer */
+export function observeSearch(search: string, seconds: number): void {
+  instruments().searchSeconds.observe({ search }, seconds);
+}
+
 /** An attempt to redeem. @param outcome `sent`, or the code of the error that ended it */
 export function observeRedeem(outcome: string, seconds: number): void {
   instruments().redeemSeconds.observe({ outcome }, seconds);

@@ -1,5 +1,6 @@
 import type { Piscina } from "piscina";
 import { InvalidInputError } from "@/lib/errors";
+import { observeSearch } from "@/lib/metrics";
 import type { Question, Told } from "./answer";
 import type { Answer, Asked, SearchName } from "./searches";
 
@@ -20,7 +21,9 @@ export async function askCatalog<Name extends SearchName>(name: Name, ...args: A
  */
 export async function askCatalogForJson<Name extends SearchName>(name: Name, ...args: Asked<Name>): Promise<string> {
   if (!shared.perksPortalSearches) throw new Error("This process has no thread of searches.");
+  const asked = performance.now();
   const told = await shared.perksPortalSearches.run({ name, args });
+  observeSearch(name, (performance.now() - asked) / 1000);
   if ("refusal" in told) throw new InvalidInputError(told.refusal.message, told.refusal.errors);
   return told.json;
 }

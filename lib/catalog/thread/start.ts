@@ -7,7 +7,7 @@ const WAITING = 64;
 
 /**
  * Starts the thread of searches: `askCatalog` works from now on, and has its answers when the thread has loaded its
- * code. A thread that dies fails its questions, and is replaced.
+ * code. A thread that dies fails its questions, and is replaced; if it cannot load its code, the process ends.
  * @param dataDir the folder of the databases
  * @returns ends the thread, and with it closes its database
  */

@@ -229,11 +229,15 @@ test("the places of a merchant are sorted where the page is read, and the field 
   await sortFrom(page, "Nowhereville");
   await expect(unknown).toContainText("We do not know “Nowhereville”");
   await expect(unknown).toBeInViewport();
+  await sortFrom(page, "Chicgo, IL");
+  await unknown.getByRole("link", { name: "Sort from Chicago, IL" }).click();
+  await expect(from).toHaveValue("Chicago, IL");
+  await expect(from).toBeInViewport();
   await sortFrom(page, "springfield");
   await page.getByRole("main").getByText("Also in").getByRole("link").first().click();
   await expect(from).toHaveValue(/^Springfield, [A-Z]{2}$/);
   await expect(from).toBeInViewport();
-  for (const before of ["springfield", "Nowhereville", "Austin, TX", "60601"]) {
+  for (const before of ["springfield", "Chicago, IL", "Chicgo, IL", "Nowhereville", "Austin, TX", "60601"]) {
     await page.goBack();
     await expect(from).toHaveValue(before);
   }

@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { EVERYTHING, type ExplorerState } from "@/components/explorer/explorer-state";
-import { askCatalog, type FoundPlace } from "@/lib/catalog";
+import { askCatalog, type FoundPlace, type MeantPlace } from "@/lib/catalog";
 import { isPoint } from "@/lib/domain/is-point";
 import { nearAsked } from "@/lib/domain/near-asked";
 import { getRuntime } from "@/lib/runtime";
@@ -17,6 +17,8 @@ export interface LookingFrom {
   readonly onward: string | null;
   /** Undefined if no place was given, or it is unknown. */
   readonly place: FoundPlace | undefined;
+  /** What a place may be meant as that is unknown. */
+  readonly meant: MeantPlace | undefined;
   /**
    * The explorer as it looks from there: as far as the page's own query says, or as the search which led here did from
    * there.
@@ -34,6 +36,7 @@ export async function lookingFrom(memberId: number, params: SearchParams): Promi
   return {
     near,
     onward: params.near === "" ? null : near,
+    meant: near !== "" && !place ? await askCatalog("meantPlace", near) : undefined,
     place: place && isPoint(near) ? { ...place, name: explorerText.points[at ?? "other"] } : place,
     explorer: place ? { ...EVERYTHING, near, at, radius } : EVERYTHING,
   };

@@ -16,10 +16,10 @@ interface Props {
 }
 
 /** The places of an offer or a merchant, nearest first. */
-export function PlacesNear({ outline, count, source, looking: { near, place }, unfolded }: Props) {
+export function PlacesNear({ outline, count, source, looking: { near, place, meant }, unfolded }: Props) {
   return (
     <>
-      {count > 1 && <NearForm near={near} from={place} />}
+      {count > 1 && <NearForm near={near} from={place} meant={meant} />}
       <Places
         outline={outline}
         source={source}

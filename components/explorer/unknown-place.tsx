@@ -19,7 +19,7 @@ export function UnknownPlace({ meant }: Props) {
   ways.set(text.everywhere, { near: "" });
   return (
     <Note tone="caution" role="alert">
-      <p>{inState === undefined ? text.words(state.near) : text.state(state.near)}</p>
+      <p>{text.words(state.near, inState !== undefined)}</p>
       <ul className="mt-1 flex flex-wrap gap-x-5">
         {Array.from(ways, ([words, change]) => (
           <li key={words}>

@@ -5,7 +5,7 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useTransition } fro
 import { Note } from "@/components/ui/note";
 import { opensElsewhere } from "@/components/ui/opens-elsewhere";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
-import type { FoundPlace } from "@/lib/catalog";
+import type { FoundPlace, MeantPlace } from "@/lib/catalog";
 import { isPoint } from "@/lib/domain/is-point";
 import { nearHref } from "@/lib/domain/near-href";
 import { PLACE_CHARACTERS } from "@/lib/domain/offer-search";
@@ -17,6 +17,8 @@ interface Props {
   readonly near: string;
   /** The place that distances are measured from; undefined if it is unknown. */
   readonly from: Pick<FoundPlace, "name" | "namesakes"> | undefined;
+  /** What an unknown place may be meant as. */
+  readonly meant: MeantPlace | undefined;
 }
 
 /** Where the page is read on without JavaScript. */
@@ -26,7 +28,7 @@ const ID = "nearest-first";
  * Changes the place that the list is sorted from, without leaving where the page is read; a plain form that needs no
  * JavaScript.
  */
-export function NearForm({ near, from }: Props) {
+export function NearForm({ near, from, meant }: Props) {
   const router = useRouter();
   const [isSorting, startSorting] = useTransition();
   const whole = useRef<HTMLDivElement>(null);
@@ -103,7 +105,12 @@ export function NearForm({ near, from }: Props) {
       {from && <Namesakes {...from} linkTo={linkTo} />}
       {near !== "" && from === undefined && (
         <Note tone="caution" role="alert" className="mt-4">
-          {placesText.unknown(near)}
+          <p>{placesText.unknown(near, meant?.state !== undefined)}</p>
+          {meant?.towns.map((town) => (
+            <a key={town} {...linkTo(town)} className="link me-5 inline-flex min-h-11 items-center">
+              {placesText.sortFrom(town)}
+            </a>
+          ))}
         </Note>
       )}
     </div>

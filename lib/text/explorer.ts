@@ -89,7 +89,6 @@ export const explorerText = {
   unknownTitle: "Unknown place",
   unknown: {
     words: unknownPlace,
-    state: (typed: string) => `“${typed}” is a whole state. Type a town in it, or a ZIP code.`,
     near: (town: string) => `Search near ${town}`,
     inState: (state: string) => `See offers in ${state}`,
     everywhere: "Search everywhere",

@@ -27,6 +27,7 @@ export const placesText = {
   nearestFirst: "Nearest first from",
   nearHint: "ZIP or town",
   sort: "Sort",
+  sortFrom: (town: string) => `Sort from ${town}`,
   unknown: unknownPlace,
   taken: (town: string) => `Near ${town}. Also in`,
   nearest: (place: string) => `Nearest to ${place}`,

@@ -1,4 +1,6 @@
-/** Wherever a place is typed. */
-export function unknownPlace(typed: string): string {
-  return `We do not know “${typed}”. Type a ZIP code, or a town with its state, such as “Austin, TX”.`;
+/** Wherever a place is typed. @param isState whether a whole state was */
+export function unknownPlace(typed: string, isState = false): string {
+  return isState
+    ? `“${typed}” is a whole state. Type a town in it, or a ZIP code.`
+    : `We do not know “${typed}”. Type a ZIP code, or a town with its state, such as “Austin, TX”.`;
 }

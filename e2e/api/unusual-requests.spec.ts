@@ -35,7 +35,7 @@ test("Redeem answers a script with the address, however it writes that it takes 
   const client = await visit(portal, member);
   const offers = z.object({ items: z.array(z.object({ id: z.number() })) });
   const [offer] = offers.parse(await (await client.get("/api/offers?limit=1")).json()).items;
-  for (const accept of ["application/json", "Application/JSON;q=0.9, */*;q=0.1"]) {
+  for (const accept of ["application/json", "Application/JSON;q=0.9, */*;q=0.1", "text/html;q=0.1, application/json"]) {
     const answer = await client.post(`/api/offers/${offer?.id}/redeem`, { headers: { accept } });
     expect(answer.status(), accept).toBe(200);
     expect(await answer.json()).toEqual({ url: expect.stringContaining("page_request=") });

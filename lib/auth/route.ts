@@ -13,6 +13,7 @@ import { requireContentType, requireSameOrigin } from "./same-origin";
 import { viewerOrThrow } from "./session";
 
 export { CSV, FORM, mediaType, readForm, readJson } from "./body";
+export { wantsHtml, wantsJson } from "./wants";
 
 export interface RouteContext<Params> {
   readonly viewer: Viewer;
@@ -79,21 +80,6 @@ export function problemResponse(error: unknown, requestId: string, members: { at
 /** An answer that is JSON already. */
 export function jsonAnswer(json: string, type = "application/json"): Response {
   return new Response(json, { headers: { "content-type": type } });
-}
-
-/** Whether a browser requests a page, rather than a script data. */
-export function wantsHtml(request: Request): boolean {
-  return names(request, "text/html");
-}
-
-/** Whether a script asks for JSON by name. */
-export function wantsJson(request: Request): boolean {
-  return names(request, "application/json");
-}
-
-/** Whether `Accept` names a type; case does not matter in it (RFC 9110, 8.3.1). */
-function names(request: Request, type: string): boolean {
-  return request.headers.get("accept")?.toLowerCase().includes(type) ?? false;
 }
 
 /** Answers to signed-in users are not cached unless their route says otherwise (ASVS 5.0, 14.3.2). */

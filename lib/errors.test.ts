@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { AppError, InvalidInputError, NotFoundError, parseInput, toProblem } from "./errors";
+import { AppError, ConflictError, InvalidInputError, NotFoundError, parseInput, toProblem } from "./errors";
 
 test("an expected error keeps its words and its code", () => {
   const problem = toProblem(new NotFoundError("There is no such offer."), "r-1");
@@ -63,4 +63,10 @@ test("a schema without its own messages is answered in plain words, field by fie
   ];
   expect(() => parseInput(schema, given)).toThrow(expect.objectContaining({ errors }));
   expect(toProblem(new InvalidInputError("code is wrong.", errors), "r-4").errors).toEqual(errors);
+});
+
+test("a conflict says which field is to blame, if one is", () => {
+  const errors = [{ field: "email", detail: "is already used" }];
+  expect(toProblem(new ConflictError("The address is used.", errors), "r-5").errors).toEqual(errors);
+  expect(toProblem(new ConflictError("It was done meanwhile."), "r-6")).not.toHaveProperty("errors");
 });

@@ -110,7 +110,10 @@ export class InvalidInputError extends AppError {
 }
 
 export class ConflictError extends AppError {
-  constructor(message: string) {
+  constructor(
+    message: string,
+    readonly errors: readonly FieldError[] = [],
+  ) {
     super("conflict", 409, { message });
   }
 }
@@ -174,6 +177,10 @@ export function toProblem(error: unknown, requestId: string): Problem {
     detail: known?.message ?? refusalText.internal,
     code: known?.code ?? "internal",
     requestId,
-    ...(error instanceof InvalidInputError && error.errors.length > 0 && { errors: error.errors }),
+    ...(hasFields(error) && error.errors.length > 0 && { errors: error.errors }),
   };
+}
+
+function hasFields(error: unknown): error is InvalidInputError | ConflictError {
+  return error instanceof InvalidInputError || error instanceof ConflictError;
 }

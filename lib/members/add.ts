@@ -9,6 +9,7 @@ import { clientUserIdSchema, NAME_CHARACTERS, ROLES, ZIP_CHARACTERS } from "@/li
 import { personText } from "@/lib/domain/person-text";
 import { ConflictError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { inputText } from "@/lib/text/input";
 import { memberReasons } from "@/lib/text/member-reasons";
 import { requireMoreThanOwnWords } from "./own-words";
 import { hashPassword, passwordSchema } from "./password";
@@ -42,8 +43,8 @@ export async function addMember(
   if (password !== undefined) requireMoreThanOwnWords(password, profile, config);
   const passwordHash = password === undefined ? null : await hashPassword(password);
   return await write(portal, (tx) => {
-    if (findMemberByEmailKey(tx, key)) throw new ConflictError(memberReasons.addressTaken);
-    if (findMemberByClientUserId(tx, clientUserId)) throw new ConflictError(memberReasons.idTaken);
+    if (findMemberByEmailKey(tx, key)) throw taken(memberReasons.addressTaken, "email");
+    if (findMemberByClientUserId(tx, clientUserId)) throw taken(memberReasons.idTaken, "clientUserId");
     const member = insertMember(tx, {
       ...profile,
       clientUserId,
@@ -60,4 +61,8 @@ export async function addMember(
     });
     return toSummary(member);
   });
+}
+
+function taken(message: string, field: keyof z.output<typeof newMemberSchema>): ConflictError {
+  return new ConflictError(message, [{ field, detail: inputText.taken }]);
 }

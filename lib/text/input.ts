@@ -22,6 +22,7 @@ export const inputText = {
   sentences: (wrong: readonly { readonly field: string; readonly detail: string }[]) =>
     `${wrong.map(({ field, detail }) => (field ? `${field} ${detail}` : detail)).join("; ")}.`,
   wrong: "is wrong",
+  taken: "is already used by another member",
 } as const;
 
 /** What zod says of a field where its schema says nothing itself, in words for the person who filled it in. */

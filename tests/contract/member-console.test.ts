@@ -39,6 +39,19 @@ test("a ZIP code may be as long here as in a roster", async () => {
   await expect(addMember(portal.runtime, ADMIN, long)).rejects.toThrow("at most 20 characters");
 });
 
+test("an address or an id that another member has is what is wrong with that field", async () => {
+  const profile = { firstName: "Zoë", lastName: "Søn", email: "taken@example.org", clientUserId: "taken" };
+  await person("Zoë", profile);
+  for (const [field, others] of [
+    ["email", { email: "Taken@EXAMPLE.org", clientUserId: "free" }],
+    ["clientUserId", { email: "free@example.org" }],
+  ] as const) {
+    const errors = [{ field, detail: "is already used by another member" }];
+    const again = addMember(portal.runtime, ADMIN, { ...profile, ...others });
+    await expect(again, field).rejects.toMatchObject({ code: "conflict", errors });
+  }
+});
+
 test("registering makes a member known to the program, by SSO and without a link to anybody", async () => {
   const id = await person();
   const outcome = await registerMember(portal.runtime, ADMIN, id, {});

@@ -19,6 +19,32 @@ test("an id stands in one line beside the longest names", async ({ page, portal 
   expect((await id.boundingBox())?.height).toBeLessThan(30);
 });
 
+test("a column that was hidden stays hidden, after Back and on a page that comes anew", async ({ page, admin }) => {
+  const heading = page.getByRole("columnheader", { name: "At the program" });
+  const choice = page.getByRole("checkbox", { name: "At the program" });
+  await openAs(page, admin, `/admin/members?q=${admin.email}`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByText("Columns", { exact: true }).click();
+  await choice.uncheck();
+  await expect(heading).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: admin.name }).click();
+  await expect(page.getByRole("heading", { level: 1, name: admin.name })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("columnheader", { name: "Id" })).toBeVisible();
+  await expect(heading).toHaveCount(0);
+  const sent = await page.request.get("/admin/members").then((answer) => answer.text());
+  expect(sent.match(/<th scope="col"/g), "hidden in what the server sends, too").toHaveLength(5);
+
+  await page.reload();
+  await expect(heading).toHaveCount(0);
+  await page.getByText("Columns", { exact: true }).click();
+  await choice.check();
+  await expect(heading).toBeVisible();
+  await page.reload();
+  await expect(heading).toBeVisible();
+});
+
 test("on paper, members and the log of what was done have their columns, and nothing to press", async ({
   page,
   portal,

@@ -8,11 +8,13 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { keepChoice } from "@/components/shell/keep-choice";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Checkbox } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { PopoverMenu } from "@/components/ui/popover-menu";
+import { HIDDEN_COLUMNS_COOKIE, hiddenColumnsCookie, hiddenColumnsNow } from "@/lib/domain/hidden-columns";
 import type { MemberSummary } from "@/lib/members";
 import { adminText } from "@/lib/text/admin";
 import { formatInstant } from "@/lib/text/format";
@@ -66,10 +68,22 @@ interface Props {
   /** How many there are, and where all of them can be downloaded. */
   readonly found: string;
   readonly csvHref: string;
+  /** The columns that this device hides, as the server read them. */
+  readonly initiallyHidden: readonly string[];
 }
 
 /** Members, each linked to their page. The headings are links that sort, so that an order has an address. */
-export function MembersTable({ members, query, sort, found, csvHref }: Props) {
+export function MembersTable({ members, query, sort, found, csvHref, initiallyHidden }: Props) {
+  // Back may lead to a page from before the choice; where the server has just answered, the cookie says the same.
+  const [hidden, setHidden] = useState<readonly string[]>(() =>
+    typeof document === "undefined" ? initiallyHidden : hiddenColumnsNow(document.cookie),
+  );
+  function show(column: string, isShown: boolean) {
+    const others = hidden.filter((other) => other !== column);
+    const next = isShown ? others : [...others, column];
+    setHidden(next);
+    keepChoice(HIDDEN_COLUMNS_COOKIE, hiddenColumnsCookie(next));
+  }
   const table = useTable({
     features,
     columns: COLUMNS,
@@ -77,7 +91,10 @@ export function MembersTable({ members, query, sort, found, csvHref }: Props) {
     getRowId: ({ clientUserId }) => clientUserId,
     manualSorting: true,
     enableSortingRemoval: false,
-    state: { sorting: [{ id: sort.replace(/^-/, ""), desc: sort.startsWith("-") }] },
+    state: {
+      sorting: [{ id: sort.replace(/^-/, ""), desc: sort.startsWith("-") }],
+      columnVisibility: Object.fromEntries(hidden.map((column) => [column, false])),
+    },
   });
   const rows = table.getRowModel().rows;
   const [head, ...columns] = table.getVisibleLeafColumns().map((column): Column<(typeof rows)[number]> => {
@@ -119,7 +136,7 @@ export function MembersTable({ members, query, sort, found, csvHref }: Props) {
                   key={column.id}
                   label={String(column.columnDef.header)}
                   checked={column.getIsVisible()}
-                  onChange={column.getToggleVisibilityHandler()}
+                  onChange={({ target }) => show(column.id, target.checked)}
                 />
               ))}
           </div>

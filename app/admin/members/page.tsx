@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { AddMember } from "@/components/admin/add-member";
 import { MembersSearch } from "@/components/admin/members-search";
 import { MembersTable } from "@/components/admin/members-table";
@@ -7,6 +8,7 @@ import { NextPage } from "@/components/admin/next-page";
 import { PartingWords } from "@/components/admin/parting-words";
 import { ButtonLink } from "@/components/ui/button-link";
 import { requireSupport } from "@/lib/auth";
+import { HIDDEN_COLUMNS_COOKIE, readHiddenColumns } from "@/lib/domain/hidden-columns";
 import { ACCESS_STATES } from "@/lib/domain/members";
 import { listMembers } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
@@ -39,6 +41,7 @@ export default async function MembersPage({ searchParams }: { readonly searchPar
           query={filter}
           sort={sort}
           found={text.found(page.total, page.isTotalExact)}
+          initiallyHidden={readHiddenColumns((await cookies()).get(HIDDEN_COLUMNS_COOKIE)?.value)}
           csvHref={`/api/admin/members.csv?${new URLSearchParams(filter)}`}
         />
       ) : (

@@ -1,8 +1,8 @@
 import { createPrivateKey, generateKeyPair, type KeyObject, randomBytes } from "node:crypto";
-import { link, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { constants, copyFile, link, mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { ConflictError, hasCode, InvalidInputError } from "@/lib/errors";
+import { ConflictError, codeOf, hasCode, InvalidInputError } from "@/lib/errors";
 import { writeOpenSshPublicKey } from "./openssh";
 
 /**
@@ -26,7 +26,7 @@ export async function createClientKeyFile(file: string, { replace }: { replace: 
   try {
     await writeFile(part, privateKey, { mode: 0o600, flag: "wx", flush: true });
     if (replace) await rename(part, file);
-    else await linkAnew(part, file);
+    else await putAnew(part, file);
   } finally {
     await rm(part, { force: true });
   }
@@ -41,11 +41,30 @@ class KeyFileThereError extends ConflictError {
   }
 }
 
-/** Unlike renaming, it does not replace what somebody else has put there meanwhile. */
-async function linkAnew(part: string, file: string): Promise<void> {
-  await link(part, file).catch((error: unknown) => {
+/** What a file system without hard links says, such as FAT or some network shares. */
+const WITHOUT_LINKS: ReadonlySet<string | undefined> = new Set(["EPERM", "ENOTSUP", "ENOSYS"]);
+
+/** Unlike renaming, neither way replaces what somebody else has put there meanwhile. */
+async function putAnew(part: string, file: string): Promise<void> {
+  try {
+    await link(part, file).catch(async (error: unknown) => {
+      if (!WITHOUT_LINKS.has(codeOf(error))) throw error;
+      await copyAnew(part, file);
+    });
+  } catch (error) {
     throw hasCode(error, "EEXIST") ? new KeyFileThereError(file) : error;
-  });
+  }
+}
+
+/** What cannot be copied whole is removed again, and it is on the disk before its public half is told. */
+async function copyAnew(part: string, file: string): Promise<void> {
+  await copyFile(part, file, constants.COPYFILE_EXCL);
+  const copy = await open(file);
+  try {
+    await copy.sync();
+  } finally {
+    await copy.close();
+  }
 }
 
 function nothingThere(error: unknown): undefined {

@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { createPrivateKey } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import fs from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ConflictError } from "@/lib/errors";
 import { clientPublicLine, createClientKeyFile } from "@/lib/member-access/client-key-file";
 import { keyText } from "@/tests/vectors/vectors";
@@ -60,16 +62,38 @@ test("generate never overwrites a key unless forced, and then keeps it private",
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test("of those that generate at the same time, all but one are refused, and the key is that whose line was printed", async () => {
-  const file = path.join(folder, "contested.pem");
-  const made = await Promise.allSettled([1, 2, 3].map(() => createClientKeyFile(file, { replace: false })));
-  const lines = made.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  expect(lines).toEqual([clientPublicLine(createPrivateKey(readFileSync(file)))]);
-  expect(made.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))).toEqual([
-    expect.any(ConflictError),
-    expect.any(ConflictError),
-  ]);
+/** As on FAT, and on some network shares. */
+function withoutHardLinks(code: string): void {
+  const link = vi.spyOn(fs, "link").mockRejectedValue(Object.assign(new Error(`${code}: link`), { code }));
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    link.mockRestore();
+    syncBuiltinESMExports();
+  });
+}
+
+test("a key that cannot be put there for another reason is not written some other way", async () => {
+  withoutHardLinks("EIO");
+  await expect(createClientKeyFile(path.join(folder, "own.pem"), { replace: false })).rejects.toThrow("EIO");
+  expect(readdirSync(folder)).toEqual([]);
 });
+
+test.each(["hard links", "EPERM", "ENOTSUP", "ENOSYS"])(
+  "of those that generate at the same time, all but one are refused, and the key is that whose line was printed: %s",
+  async (links) => {
+    if (links !== "hard links") withoutHardLinks(links);
+    const file = path.join(folder, "contested.pem");
+    const made = await Promise.allSettled([1, 2, 3].map(() => createClientKeyFile(file, { replace: false })));
+    const lines = made.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    expect(lines).toEqual([clientPublicLine(createPrivateKey(readFileSync(file)))]);
+    expect(made.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))).toEqual([
+      expect.any(ConflictError),
+      expect.any(ConflictError),
+    ]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(["contested.pem"]);
+  },
+);
 
 test("generate into a folder is refused, forced or not, and leaves no key", async () => {
   for (const more of [[], ["--force"]]) {

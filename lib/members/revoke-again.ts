@@ -6,13 +6,14 @@ import { findMemberByClientUserId, recordServiceState } from "@/lib/db/members";
 import { isBeingReactivated } from "@/lib/db/operations";
 import { write } from "@/lib/db/write";
 import { type ClientUserId, storedClientUserIdSchema } from "@/lib/domain/members";
+import { isServiceFault } from "@/lib/errors";
 import { enqueueJob, handle, type JobHandler, type JobType, PutOffError, putOffWhileBusy } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { memberReasons } from "@/lib/text/member-reasons";
 import { answerOf, askService, type Intent, recordIntent, type ServiceOutcome } from "./ask-service";
 
-/** The pause between tries while the program cannot be reached. */
+/** The pause between tries while the program cannot be reached, or refuses all that the portal asks. */
 const PAUSE_MS = 5 * 60_000;
 /** After this the state stays unknown, and is shown so, until someone asks again. */
 const USEFUL_MS = 60 * 60_000;
@@ -40,10 +41,13 @@ export function revokeAgainHandler(runtime: Pick<Runtime, "portal" | "memberAcce
     const outcome = await putOffWhileBusy(() => askToRevoke(runtime, clientUserId, memberReasons.askedMeanwhile));
     if (outcome === "reactivating") throw putOff("The member is being given access again", outcome);
     if (typeof outcome === "object" && outcome.error) {
-      const { code, message } = outcome.error;
+      const { code } = outcome.error;
       // Only the log says whose it is: a job's stored data outlives an erasure.
       log.warn({ clientUserId, reason: code }, "the program did not revoke access again");
-      throw putOff(`The program did not revoke access again: ${message}`, code);
+      const words = `The program did not revoke access again: ${outcome.message}`;
+      // What it says of the member it would say again. What it refuses to all somebody may mend within the hour, and of
+      // a deleted member nobody asks later.
+      throw isServiceFault(code) ? putOff(words, code) : new Error(words);
     }
   });
 }

@@ -175,6 +175,25 @@ test("a revocation is put off while an admin gives the access back, and then not
   await sso("back");
 });
 
+test.each([
+  ["2004: Member account is locked", Error],
+  ["2002: Not a member of your program", Error],
+  ["Invalid API authentication", PutOffError],
+])("what the program says of the member ends the asking, what it refuses to all puts it off: %s", async (said, end) => {
+  await people("left", "gone");
+  await deactivateMember(portal.runtime, ADMIN, "left", {});
+  await deleteMember(portal.runtime, ADMIN, "gone");
+  const body = JSON.stringify({ ...JSON.parse(REFUSED.body), error: said });
+  for (const [clientUserId, call] of [
+    ["left", "/deactivate_member"],
+    ["gone", "/delete_member"],
+  ]) {
+    await portal.control("POST", "faults", [{ match: call, times: 1, ...REFUSED, body }]);
+    const again = revokeAgainHandler(portal.runtime).run({ clientUserId }, NEVER);
+    await expect(again, clientUserId).rejects.toMatchObject({ constructor: end });
+  }
+});
+
 test("a program that is still away is left alone until the next night, which begins with the members it was not asked for", async () => {
   const ids = ["a", "b", "c", "d", "e"];
   await people(...ids);

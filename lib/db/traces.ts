@@ -1,8 +1,8 @@
-import { and, desc, eq, exists, inArray, isNull, notExists, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNull, lt, notExists, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { emailKey } from "@/lib/domain/email";
 import { isOtherActor } from "@/lib/domain/members";
-import { isAboutPerson } from "./audit";
+import { type AuditRow, isAboutPerson } from "./audit";
 import type { PortalDb } from "./client";
 import { findMemberByEmailKey, type MemberRow } from "./members";
 import { auditEntries, erasures } from "./schema/portal/audit";
@@ -11,9 +11,12 @@ import { memberOperations, members } from "./schema/portal/members";
 import { redemptions } from "./schema/portal/redemptions";
 import { rosterRows, rosters } from "./schema/portal/rosters";
 
+/** Of the log at a time: an admin who applies rosters has 100,000s, and these are read within milliseconds. */
+const ENTRIES = 1_000;
+
 /**
  * What is known of somebody beside the member's own row: it outlives that row, and is kept by id, or in a line of a
- * roster that was refused by e-mail address alone.
+ * roster that was refused by e-mail address alone. Of the entries of the log it is the first page.
  * @param email the member's; null for somebody who has been deleted
  */
 export function readTraces(db: PortalDb, clientUserId: string, email: string | null) {
@@ -26,13 +29,33 @@ export function readTraces(db: PortalDb, clientUserId: string, email: string | n
       .from(rosterRows)
       .where(inRosterOf(db, clientUserId, addressesOf(db, clientUserId, email)))
       .all(),
-    auditEntries: db
-      .select()
-      .from(auditEntries)
-      .where(or(and(of(auditEntries.subject), isAboutPerson()), isDoneBy(clientUserId, auditEntries.actor)))
-      .orderBy(desc(auditEntries.id))
-      .all(),
+    auditEntries: pageAuditTraces(db, clientUserId),
   };
+}
+
+/**
+ * What the log says of somebody's deeds and of what was done to them, newest first.
+ * @param before id of the last entry of the page before
+ */
+export function pageAuditTraces(db: PortalDb, clientUserId: string, before?: number): AuditRow[] {
+  const { id, subject, actor } = auditEntries;
+  const newest = (isTheirs: SQL | undefined) =>
+    db
+      .select({ id })
+      .from(auditEntries)
+      .where(and(isTheirs, before === undefined ? undefined : lt(id, before)))
+      .orderBy(desc(id))
+      .limit(ENTRIES);
+  // Each in the order of its own index: looked for together, all of them would be sorted for each page.
+  const done = newest(and(sql`${subject} = ${clientUserId}`, isAboutPerson()));
+  const did = newest(isDoneBy(clientUserId, actor));
+  return db
+    .select()
+    .from(auditEntries)
+    .where(sql`${id} IN (SELECT id FROM ${done} UNION SELECT id FROM ${did})`)
+    .orderBy(desc(id))
+    .limit(ENTRIES)
+    .all();
 }
 
 /** What a process did is no person's, whatever id an older version let a member have. */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { listAuditEntries } from "@/lib/audit";
 import { createBarePortal } from "@/tests/factories/bare-portal";
-import { addMember, admitByProvider, exportMember, getMember, listMembers, unlinkAccount } from ".";
+import { exportedMember } from "@/tests/factories/exported-member";
+import { addMember, admitByProvider, getMember, listMembers, unlinkAccount } from ".";
 
 const ACTOR = { name: "test" };
 const ADA = { email: "ada@example.org", firstName: "Ada", lastName: "Berg", clientUserId: "ada" };
@@ -70,7 +71,7 @@ test("a linked account is exported with the member's data, and is not in the aud
   await addMember(portal, ACTOR, ADA);
   const subject = "a-subject-of-the-provider";
   await admitByProvider(portal, PROVIDER, { ...claims, sub: subject });
-  const { providerAccounts, auditEntries } = await exportMember(portal, ACTOR, "ada");
+  const { providerAccounts, auditEntries } = await exportedMember(portal, ACTOR, "ada");
   expect(providerAccounts).toEqual([{ issuer: claims.iss, subject, linkedAt: expect.any(String) }]);
   expect(JSON.stringify(auditEntries)).not.toContain(subject);
 });

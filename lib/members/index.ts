@@ -7,7 +7,7 @@ export { authenticate } from "./authenticate";
 export { deactivateMember, revokeAccess } from "./deactivate";
 export { deleteMember } from "./delete";
 export { eraseMember } from "./erase";
-export { exportMember } from "./export";
+export { exportMember, type MemberExport } from "./export";
 export { exportMembers } from "./export-list";
 export { memberOrNotFound } from "./find";
 export { getMember, type MemberDetail } from "./get";

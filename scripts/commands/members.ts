@@ -19,6 +19,7 @@ import {
 import { resetSecondFactor } from "@/lib/second-factor";
 import { confirm } from "./confirm";
 import { EXIT } from "./exit-codes";
+import { isPrinted } from "./is-printed";
 import { readPassword } from "./read-password";
 import { withMembers } from "./with-runtime";
 
@@ -100,7 +101,12 @@ export function membersCommand(): Command {
     .description("print everything that the portal holds about someone, as JSON; also works after a deletion")
     .argument("<client-user-id>")
     .action(async (id: string) => {
-      console.log(JSON.stringify(await withMembers((runtime) => exportMember(runtime, CLI, id)), null, 2));
+      await withMembers(async (runtime) => {
+        for await (const piece of await exportMember(runtime, CLI, id, 2)) {
+          if (!(await isPrinted(piece))) return;
+        }
+      });
+      console.log();
     });
 
   members

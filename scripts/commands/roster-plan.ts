@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { CLI } from "@/lib/audit";
 import { oneLine } from "@/lib/domain/one-line";
 import { type ColumnMapping, ROSTER_COLUMNS, type RowKind } from "@/lib/domain/roster";
-import { hasCode, InvalidInputError } from "@/lib/errors";
+import { InvalidInputError } from "@/lib/errors";
 import {
   cancelRoster,
   exportRosterRows,
@@ -18,6 +18,7 @@ import {
 import type { WithMembers } from "@/lib/runtime";
 import { runReasons } from "@/lib/text/roster-reasons";
 import { EXIT } from "./exit-codes";
+import { isPrinted } from "./is-printed";
 import { planInWords } from "./plan-in-words";
 import { withMembers } from "./with-runtime";
 
@@ -49,13 +50,6 @@ async function writePlan(runtime: WithMembers, roster: RosterDetail, options: Pl
   if (options.out) writeFileSync(options.out, json);
   else if (!(await isPrinted(json)))
     throw new InvalidInputError("The plan was not written, so its roster was cancelled.");
-}
-
-/** Whoever reads may have enough, as `| head` does. */
-function isPrinted(text: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    process.stdout.write(text, (error) => resolve(!error || hasCode(error, "EPIPE")));
-  });
 }
 
 async function writeRows(runtime: WithMembers, id: number, kind: RowKind, file: string): Promise<void> {

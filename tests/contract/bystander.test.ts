@@ -9,7 +9,6 @@ import {
   addMember,
   deactivateMember,
   eraseMember,
-  exportMember,
   reactivateMember,
   registerMember,
   setRole,
@@ -21,6 +20,7 @@ import { changePassword, issuePasswordLink, setPasswordByLink } from "@/lib/pass
 import { recordLook, unsaveOffer } from "@/lib/saved";
 import { beginEnrolment, enrolSecondFactor, getSecondFactor, resetSecondFactor, takeCode } from "@/lib/second-factor";
 import { checkSession, endSession, startSession } from "@/lib/sessions";
+import { exportedMember } from "@/tests/factories/exported-member";
 import { memberIdOf } from "@/tests/factories/members";
 import { setQuickPassword } from "@/tests/factories/quick-password";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
@@ -82,7 +82,7 @@ test("an export has the offers that a member saved and looked at, and no secret 
   const portal = await createTestPortal();
   onTestFinished(() => portal.close());
   const { id, secret, codes, session, token } = await person(portal, "ada-1", [1, 2]);
-  const data = await exportMember(portal.runtime, ADMIN, id);
+  const data = await exportedMember(portal.runtime, ADMIN, id);
   expect(data.savedOffers).toMatchObject([{ offerId: 1 }, { offerId: 2 }]);
   expect(data.viewedOffers).toMatchObject([{ offerId: 1 }, { offerId: 2 }]);
   expect(data.mailedOffers).toMatchObject([{ offerId: 1 }, { offerId: 2 }]);
@@ -141,7 +141,7 @@ test("nothing that one member does, or that is done to them, changes another mem
     "being deactivated": () => deactivateMember(runtime, ADMIN, id, {}),
     "being reactivated": () => reactivateMember(runtime, ADMIN, id, {}),
     "an export": async () => {
-      const data = await exportMember(runtime, ADMIN, id);
+      const data = await exportedMember(runtime, ADMIN, id);
       const text = JSON.stringify(data);
       expect(data.sessions).toHaveLength(rowsOf(portal, ada).session?.length ?? 0);
       expect(text, "nothing of another's is in it").not.toContain(maya.id);

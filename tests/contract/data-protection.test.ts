@@ -18,6 +18,7 @@ import {
   revokeAgainHandler,
 } from "@/lib/members";
 import { endAllSessions } from "@/lib/sessions";
+import { exportedMember } from "@/tests/factories/exported-member";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
 import { ADMIN, somebody } from "./traces-fixture";
 
@@ -46,7 +47,7 @@ function wholeDatabase(): string {
 describe("an export of one member", () => {
   it("has everything that the portal holds, and no secret (ASVS 5.0, 15.3.1)", async () => {
     const { id } = await somebody(portal, "export-me");
-    const data = await exportMember(portal.runtime, ADMIN, id);
+    const data = await exportedMember(portal.runtime, ADMIN, id);
     expect(data.member).toMatchObject({ clientUserId: id, email: "export-me@canary.example" });
     expect(data.sessions).toMatchObject([{ address: "10.9.8.7", endReason: "deactivated" }]);
     expect(data.redemptions).toMatchObject([{ outcome: "member_locked" }]);
@@ -78,7 +79,7 @@ describe("an export of one member", () => {
 
   it("has the lines of rosters that spell the address in other letters, ASCII or not", async () => {
     const { id } = await somebody(portal, "zoë-export");
-    const data = await exportMember(portal.runtime, ADMIN, id);
+    const data = await exportedMember(portal.runtime, ADMIN, id);
     expect(data.rosterRows.map(({ email }) => email)).toEqual([
       "zoë-export@canary.example",
       "zoë-export@canary.example",
@@ -94,7 +95,7 @@ describe("an export of one member", () => {
        SELECT roster_id, 'ask', 'none', ?, email, email_key FROM roster_row WHERE client_user_id = ?`,
     );
     mixed.run(id, other);
-    const { rosterRows } = await exportMember(portal.runtime, ADMIN, id);
+    const { rosterRows } = await exportedMember(portal.runtime, ADMIN, id);
     const emails = rosterRows.map(({ email }) => email?.toLowerCase());
     expect(emails.filter((email) => email === "second-of-two@canary.example")).toHaveLength(1);
     expect(emails).toHaveLength(4);
@@ -109,7 +110,7 @@ describe("an export of one member", () => {
       { ...line, email: "INFO@HARBOR MUTUAL" },
       { ...line, email: "info@somewhere else" },
     ]);
-    const { rosterRows } = await exportMember(portal.runtime, ADMIN, id);
+    const { rosterRows } = await exportedMember(portal.runtime, ADMIN, id);
     const emails = rosterRows.map(({ email }) => email).filter((email) => email?.toLowerCase().startsWith("info@"));
     expect(emails).toEqual(["info@harbor mutual", "INFO@HARBOR MUTUAL"]);
   });
@@ -117,7 +118,7 @@ describe("an export of one member", () => {
   it("of somebody who was deleted still has the traces, and of nobody says so", async () => {
     const { id } = await somebody(portal, "gone");
     await deleteMember(portal.runtime, ADMIN, id);
-    const data = await exportMember(portal.runtime, ADMIN, id);
+    const data = await exportedMember(portal.runtime, ADMIN, id);
     expect(data.member).toBeNull();
     expect(data.redemptions).toHaveLength(1);
     await expect(exportMember(portal.runtime, ADMIN, "nobody")).rejects.toThrow("Nothing is recorded");
@@ -234,7 +235,7 @@ describe("an erasure", () => {
     async (id) => {
       await somebody(portal, id, "by address");
       await deleteMember(portal.runtime, ADMIN, id);
-      expect((await exportMember(portal.runtime, ADMIN, id)).rosterRows).toMatchObject([
+      expect((await exportedMember(portal.runtime, ADMIN, id)).rosterRows).toMatchObject([
         { kind: "ask", clientUserId: "another-id" },
         { kind: "refused", clientUserId: null },
       ]);
@@ -252,7 +253,7 @@ describe("an erasure", () => {
     ]);
     await eraseMember(portal.runtime, ADMIN, id);
     expect(wholeDatabase()).not.toMatch(/canary-26/i);
-    const { rosterRows } = await exportMember(portal.runtime, ADMIN, other);
+    const { rosterRows } = await exportedMember(portal.runtime, ADMIN, other);
     expect(rosterRows).toContainEqual(expect.objectContaining({ line: 7, clientUserId: other, email: null }));
   });
 
@@ -261,8 +262,8 @@ describe("an erasure", () => {
     await deleteMember(portal.runtime, ADMIN, "leaver");
     const heir = { clientUserId: "heir", email: "leaver@canary.example", firstName: "Lee", lastName: "Aver" };
     await addMember(portal.runtime, ADMIN, heir);
-    expect((await exportMember(portal.runtime, ADMIN, "heir")).rosterRows).toEqual([]);
-    expect((await exportMember(portal.runtime, ADMIN, "leaver")).rosterRows).toHaveLength(2);
+    expect((await exportedMember(portal.runtime, ADMIN, "heir")).rosterRows).toEqual([]);
+    expect((await exportedMember(portal.runtime, ADMIN, "leaver")).rosterRows).toHaveLength(2);
   });
 
   it("happens whole or not at all: where it fails, the member is still there, and it can be asked for again", async () => {

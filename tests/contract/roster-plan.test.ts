@@ -3,8 +3,9 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { updateRoster } from "@/lib/db/rosters";
-import { deactivateMember, exportMember, exportMembers, setRole } from "@/lib/members";
+import { deactivateMember, exportMembers, setRole } from "@/lib/members";
 import { getRoster, mapRosterColumns, planRoster } from "@/lib/roster";
+import { exportedMember } from "@/tests/factories/exported-member";
 import { ADMIN, csvOf, openRosterPortal, people } from "./roster-fixture";
 
 const portal = await openRosterPortal();
@@ -88,7 +89,7 @@ test("a line refused only for its address is in its member's export, however the
   const pasted = "\u202azo\u00adë@exämple.org\u202c";
   const lines = [",ZOË@EXÄMPLE.ORG,Zoë,Søn,Nowhere", `,${pasted},Zoë,Søn,US`, ",no address,Ada,Berg,US"];
   await portal.plan([header, ...lines, ""].join("\n"));
-  const { rosterRows } = await exportMember(portal.runtime, ADMIN, "zoë");
+  const { rosterRows } = await exportedMember(portal.runtime, ADMIN, "zoë");
   expect(rosterRows).toMatchObject([
     { kind: "refused", email: "ZOË@EXÄMPLE.ORG" },
     { kind: "refused", email: pasted },

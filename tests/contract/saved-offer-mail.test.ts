@@ -9,7 +9,7 @@ import { wishesSavedOfferMail } from "@/lib/db/saved-offer-mail";
 import { savedOffers } from "@/lib/db/schema/portal/saved-offers";
 import { CENTRAL, centralDay, centralMidnight } from "@/lib/domain/central-time";
 import { emailKey } from "@/lib/domain/email";
-import { addMember, exportMember } from "@/lib/members";
+import { addMember } from "@/lib/members";
 import {
   chooseSavedOfferMail,
   mailSavedOffers,
@@ -19,6 +19,7 @@ import {
 } from "@/lib/notices";
 import { saveOffer } from "@/lib/saved";
 import { createBarePortal } from "@/tests/factories/bare-portal";
+import { exportedMember } from "@/tests/factories/exported-member";
 import { fewOffers } from "@/tests/factories/few-offers";
 import { listen } from "@/tests/factories/listening";
 import { startListening } from "@/tests/factories/start-listening";
@@ -288,7 +289,7 @@ test("one press in the mail ends the mails, by the headers of RFC 8058 and a lin
     { actor: "mail", address: FROM_MAIL.address, requestId: FROM_MAIL.requestId, after: { savedOffers: false } },
     { actor: "test", after: { savedOffers: true } },
   ]);
-  expect(await exportMember(runtime, ACTOR, clientUserId)).toMatchObject({ mailedOffers: [{ offerId: 1 }] });
+  expect(await exportedMember(runtime, ACTOR, clientUserId)).toMatchObject({ mailedOffers: [{ offerId: 1 }] });
 });
 
 test("the choice is offered only where mail can reach the member", async () => {

@@ -47,7 +47,9 @@ async function main(): Promise<void> {
   holdInUse(config.DATA_DIR);
   migrateDatabases(config.DATA_DIR);
   await testMemberAccess(config);
-  startSearchThread(config.DATA_DIR);
+  const searching = startSearchThread(config.DATA_DIR, (error) =>
+    stop(new Error(`The thread of searches cannot be started again: ${error.message}`)),
+  );
 
   // next-auth reads its own address only from the environment.
   process.env.NEXTAUTH_URL = config.PORTAL_URL.href;
@@ -55,7 +57,7 @@ async function main(): Promise<void> {
   // a server that listens nowhere, and ours answers such a request like any other.
   const httpServer = dev ? undefined : createServer();
   const app = next({ dev, hostname: config.HOST, port: config.PORT, httpServer });
-  await app.prepare();
+  await Promise.all([app.prepare(), searching]);
   const handle = app.getRequestHandler();
 
   const headers = Object.entries(securityHeaders(config));

@@ -53,8 +53,8 @@ const shared: typeof globalThis & { perksPortalCatalog?: CatalogDb; perksPortalP
 
 /**
  * The runtime of these modules, made on first use from the settings. Next bundles pages and route handlers separately,
- * and their error classes are different, so each bundle has its own runtime. Only the catalogue, with its caches
- * (catalog/edition.ts), is shared by the process.
+ * and their error classes are different, so each bundle has its own runtime. They share only the catalogue, with its
+ * caches (catalog/edition.ts); the thread of searches has its own (catalog/thread).
  */
 export function getRuntime(): Runtime {
   if (made) return made;
@@ -68,7 +68,8 @@ export function getRuntime(): Runtime {
 
 /**
  * Closes the databases of every runtime that this process made, as its last act: the last one to close a database
- * copies its WAL into the file, which then holds everything.
+ * copies its WAL into the file, which then holds everything. Of the catalogue that is the thread of searches, whose
+ * connection Node closes when the process exits.
  */
 export function closeDatabases(): void {
   for (const db of [...(shared.perksPortalPortals ?? []), shared.perksPortalCatalog]) db?.$client.close();

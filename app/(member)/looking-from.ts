@@ -29,8 +29,11 @@ export interface LookingFrom {
 /** The place in the page's own query, or that of the search that led here, or the member's ZIP code. */
 export async function lookingFrom(memberId: number, params: SearchParams): Promise<LookingFrom> {
   const search = await searchBefore();
-  const near = nearAsked(params.near, search.near) ?? (await homeOf(memberId));
-  const place = (near && (await askCatalog("findPlace", near))) || undefined;
+  const asked = nearAsked(params.near, search.near);
+  const wanted = asked ?? homeOf(memberId);
+  const place = (wanted && (await askCatalog("findPlace", wanted))) || undefined;
+  // Nobody typed a home that is unknown.
+  const near = asked ?? (place ? wanted : "");
   const { at, radius: searched } = search.near === near ? search : EVERYTHING;
   const radius = params.radius === undefined ? searched : loadExplorerState(params).radius;
   return {

@@ -25,13 +25,13 @@ const SHOWN = 4;
 export default async function HomePage() {
   const { memberId } = await requireMember();
   const runtime = getRuntime();
-  const zip = await homeOf(memberId);
+  const zip = homeOf(memberId);
   const { total, home, near, nearby, newest, ending } = await askCatalog("homeOffers", zip, SHOWN);
   const text = offersText.home;
   if (total === 0) return <NoOffersYet />;
   const today = centralToday();
   const checked = lastChecked(runtime);
-  const from = { ...EVERYTHING, near: zip };
+  const from = { ...EVERYTHING, near: home ? zip : "" };
   const part = ({ offers, reach }: HomePart, filters: ExplorerChange) => ({
     offers,
     note: home ? text.reach[reach](home.name) : undefined,

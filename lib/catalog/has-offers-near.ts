@@ -1,15 +1,17 @@
-import { log } from "@/lib/log";
-import { askCatalog } from "./thread/ask";
+import { USUAL_RADIUS } from "@/lib/domain/offer-search";
+import type { Runtime } from "@/lib/runtime";
+import { inEdition } from "./edition";
+import { offersNear } from "./near";
+import { readPlaces } from "./place";
 
-/**
- * Whether an offer is as near to a ZIP code as is usually searched. A catalogue that does not answer says no: the console
- * works without it.
- */
-export async function hasOffersNear(zip: string): Promise<boolean> {
-  try {
-    return await askCatalog("isNearOffers", zip);
-  } catch (error) {
-    log.error({ err: error }, "the catalogue does not answer");
-    return false;
-  }
+/** Whether an offer is as near to a ZIP code as is usually searched; kept, because every page asks. */
+export function hasOffersNear({ catalog }: Pick<Runtime, "catalog">, zip: string): boolean {
+  const [centre] = readPlaces(zip);
+  if (!centre) return false;
+  return inEdition(catalog, (edition) => {
+    const known = edition.once("offers near ZIP codes", () => new Map<string, boolean>());
+    const any = known.get(zip) ?? offersNear(edition, { centre, miles: USUAL_RADIUS }).slots.length > 0;
+    known.set(zip, any);
+    return any;
+  });
 }

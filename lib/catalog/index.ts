@@ -1,9 +1,9 @@
+export { browsableAround } from "./browsable-around";
 export { listCategories } from "./categories";
 export { feedEdition } from "./feed-edition";
 export { flagSchema } from "./filters";
 export type { FoundPlace } from "./find-place";
 export { OfferGoneError } from "./gone";
-export { hasOffersNear } from "./has-offers-near";
 export type { HomePart } from "./home-offers";
 export { liveOffers } from "./live-offers";
 export type { PlaceMap } from "./map/places";

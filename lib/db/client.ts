@@ -42,9 +42,14 @@ export function openCatalogDb(dataDir: string): CatalogDb {
   return open(databaseFile(dataDir, "catalog"), "NORMAL");
 }
 
-function open(file: string, synchronous: "FULL" | "NORMAL") {
-  makePrivateFolder(path.dirname(file));
-  const sqlite = new Database(file, { timeout: BUSY_TIMEOUT_MS });
+/** For a further connection: a new file beside the -wal of one that was moved away would be the end of both. */
+export function openExistingCatalogDb(dataDir: string): CatalogDb {
+  return open(databaseFile(dataDir, "catalog"), "NORMAL", { fileMustExist: true });
+}
+
+function open(file: string, synchronous: "FULL" | "NORMAL", { fileMustExist = false } = {}) {
+  if (!fileMustExist) makePrivateFolder(path.dirname(file));
+  const sqlite = new Database(file, { timeout: BUSY_TIMEOUT_MS, fileMustExist });
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma(`synchronous = ${synchronous}`);
   sqlite.pragma("foreign_keys = ON");

@@ -1,6 +1,7 @@
 import { workerData } from "piscina";
-import { type CatalogDb, openCatalogDb } from "@/lib/db/client";
-import { type FieldError, InvalidInputError, messageOf } from "@/lib/errors";
+import { type CatalogDb, openExistingCatalogDb } from "@/lib/db/client";
+import { sqliteCodeOf } from "@/lib/db/sqlite-code";
+import { codeOf, type FieldError, InvalidInputError, messageOf } from "@/lib/errors";
 import { indexZipAreas } from "../place";
 import { type SearchName, searches } from "./searches";
 
@@ -11,32 +12,48 @@ export interface Question {
 }
 
 /**
- * An answer as JSON, which crosses to another thread in a tenth of the time that its objects take. Of a refusal, what
- * its class is made of: the class does not cross.
+ * An answer as JSON, which crosses to another thread in a tenth of the time that its objects take. Of an error, what it
+ * is made of: its class does not cross, and of SQLite's neither message nor code.
  */
-export type Told =
-  | { readonly json: string }
-  | { readonly refusal: { readonly message: string; readonly errors: readonly FieldError[] } };
+export type Told = { readonly json: string } | { readonly refusal: Refusal } | { readonly failure: Failure };
 
-indexZipAreas();
-
-let catalog: CatalogDb | undefined;
-
-/** Answers a question in the thread of searches, whose data is the folder of the databases. */
-export function answer({ name, args }: Question): Told {
-  try {
-    // Only now: a file that cannot be opened is an error of each search, not the end of the thread.
-    catalog ??= openCatalogDb(workerData);
-    return { json: JSON.stringify(Reflect.apply(searches[name], undefined, [{ catalog }, ...args])) };
-  } catch (error) {
-    if (error instanceof InvalidInputError) return { refusal: { message: error.message, errors: error.errors } };
-    throw native(error);
-  }
+interface Refusal {
+  readonly message: string;
+  readonly errors: readonly FieldError[];
 }
 
-/** SQLite's errors look like errors, but cross without their message. */
-function native(thrown: unknown): Error {
-  const error = new Error(messageOf(thrown));
-  if (thrown instanceof Error && thrown.stack) error.stack = thrown.stack;
-  return error;
+interface Failure {
+  readonly message: string;
+  readonly stack: string | undefined;
+  readonly code: string | undefined;
+}
+
+indexZipAreas();
+let catalog: CatalogDb | undefined;
+
+/** The catalogue in the folder that the thread was given. If it cannot be opened, the next question tries again. */
+function opened(): CatalogDb {
+  catalog ??= openExistingCatalogDb(workerData);
+  return catalog;
+}
+
+/** Opens the catalogue before the first question, which would wait for it. */
+export function prepare(): Told {
+  return told(() => ({ catalog: opened().$client.name }));
+}
+
+/** Answers a question in the thread of searches. */
+export function answer({ name, args }: Question): Told {
+  return told(() => Reflect.apply(searches[name], undefined, [{ catalog: opened() }, ...args]));
+}
+
+function told(work: () => object | boolean | null): Told {
+  try {
+    return { json: JSON.stringify(work()) };
+  } catch (error) {
+    const message = messageOf(error);
+    if (error instanceof InvalidInputError) return { refusal: { message, errors: error.errors } };
+    const stack = error instanceof Error ? error.stack : undefined;
+    return { failure: { message, stack, code: sqliteCodeOf(error) ?? codeOf(error) } };
+  }
 }

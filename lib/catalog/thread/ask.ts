@@ -9,7 +9,7 @@ export const shared: typeof globalThis & { perksPortalSearches?: Piscina<Questio
 
 /**
  * Asks the thread of searches, so that the event loop has time for other requests meanwhile.
- * @throws InvalidInputError, and in a process without the thread
+ * @throws InvalidInputError, what failed in the thread with SQLite's code, and in a process without the thread
  */
 export async function askCatalog<Name extends SearchName>(name: Name, ...args: Asked<Name>): Promise<Answer<Name>> {
   return JSON.parse(await askCatalogForJson(name, ...args));
@@ -24,6 +24,13 @@ export async function askCatalogForJson<Name extends SearchName>(name: Name, ...
   const asked = performance.now();
   const told = await shared.perksPortalSearches.run({ name, args });
   observeSearch(name, (performance.now() - asked) / 1000);
+  return jsonOf(told);
+}
+
+/** @throws the error that was told */
+export function jsonOf(told: Told): string {
+  if ("json" in told) return told.json;
   if ("refusal" in told) throw new InvalidInputError(told.refusal.message, told.refusal.errors);
-  return told.json;
+  const { message, ...rest } = told.failure;
+  throw Object.assign(new Error(message), rest);
 }

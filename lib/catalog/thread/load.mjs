@@ -4,4 +4,4 @@ import { register } from "tsx/esm/api";
 // Node 20 has no `--import` for threads.
 register();
 
-export const { answer } = await import("./answer");
+export const { answer, prepare } = await import("./answer");

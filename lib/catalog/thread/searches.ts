@@ -1,9 +1,10 @@
+import type { Runtime } from "@/lib/runtime";
 import { browseOffers, firstOffers } from "../browse";
 import { findPlace } from "../find-place";
+import { hasOffersNear } from "../has-offers-near";
 import { homeOffers } from "../home-offers";
 import { mapPlaces } from "../map/places";
 import { meantPlace } from "../meant-place";
-import { isNearOffers } from "../near-offers";
 import { relatedOffers } from "../related-offers";
 import { suggest } from "../suggest";
 
@@ -13,12 +14,12 @@ export const searches = {
   findPlace,
   firstOffers,
   homeOffers,
-  isNearOffers,
+  hasOffersNear,
   mapPlaces,
   meantPlace,
   relatedOffers,
   suggest,
-};
+} satisfies Record<string, (runtime: Pick<Runtime, "catalog">, ...args: never[]) => object | boolean | null>;
 
 export type SearchName = keyof typeof searches;
 

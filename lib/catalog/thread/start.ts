@@ -1,18 +1,21 @@
 import { Piscina } from "piscina";
-import type { Question, Told } from "./answer";
-import { shared } from "./ask";
+import { log } from "@/lib/log";
+import type { Told } from "./answer";
+import { jsonOf, shared } from "./ask";
 
 /** How many questions may wait in the thread itself: between two, it need not wait for the event loop. */
 const WAITING = 64;
 
 /**
- * Starts the thread of searches: `askCatalog` works from now on, and has its answers when the thread has loaded its
- * code. A thread that dies fails its questions, and is replaced; if it cannot load its code, the process ends.
+ * Starts the thread of searches, which `askCatalog` asks from now on. If it dies, its questions fail, and another takes
+ * its place.
  * @param dataDir the folder of the databases
- * @returns ends the thread, and with it closes its database
+ * @param onLoss is told if another cannot be started: questions would wait for ever
+ * @returns when it can answer, what ends it
+ * @throws what keeps its code from being loaded
  */
-export function startSearchThread(dataDir: string): () => Promise<void> {
-  const pool = new Piscina<Question, Told>({
+export async function startSearchThread(dataDir: string, onLoss: (error: Error) => void): Promise<() => Promise<void>> {
+  const pool = new Piscina({
     filename: new URL("load.mjs", import.meta.url).href,
     name: "answer",
     workerData: dataDir,
@@ -24,6 +27,13 @@ export function startSearchThread(dataDir: string): () => Promise<void> {
     execArgv: [],
     recordTiming: false,
   });
+  pool.on("error", onLoss);
   shared.perksPortalSearches = pool;
+  const prepared: Told = await pool.run(undefined, { name: "prepare" });
+  try {
+    jsonOf(prepared);
+  } catch (error) {
+    log.error({ err: error }, "the catalogue cannot be opened yet");
+  }
   return () => pool.destroy();
 }

@@ -1,16 +1,23 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { type FieldError, InvalidInputError } from "@/lib/errors";
 import { catalogOf } from "@/tests/factories/catalog-of";
-import { hasOffersNear } from "../has-offers-near";
+import { browsableAround } from "../browsable-around";
 import { askCatalog, askCatalogForJson, shared } from "./ask";
 import { startSearchThread } from "./start";
 
-function start(folder: string): void {
-  const end = startSearchThread(folder);
+async function start(folder: string): Promise<void> {
+  const end = await startSearchThread(folder, (error) => {
+    throw error;
+  });
   onTestFinished(end);
+}
+
+/** As V8 ends a thread that is out of memory. */
+async function endThread(): Promise<void> {
+  await shared.perksPortalSearches?.threads[0]?.terminate();
 }
 
 afterEach(() => {
@@ -24,7 +31,7 @@ async function catalogNearSmithville() {
 
 it("answers in its thread as the search answers anywhere", async () => {
   const { page, file } = await catalogNearSmithville();
-  start(path.dirname(file));
+  await start(path.dirname(file));
   const query = { near: "78957", radius: 25, sort: "distance" };
   expect(await askCatalog("browseOffers", query)).toEqual(page(query));
   expect(await askCatalogForJson("browseOffers", query)).toBe(JSON.stringify(page(query)));
@@ -33,7 +40,7 @@ it("answers in its thread as the search answers anywhere", async () => {
 
 it("refuses a query as the search does, with the fields that are wrong", async () => {
   const { file } = await catalogNearSmithville();
-  start(path.dirname(file));
+  await start(path.dirname(file));
   const refusal = askCatalog("browseOffers", { radius: -1, limit: 101 });
   await expect(refusal).rejects.toBeInstanceOf(InvalidInputError);
   const errors = await refusal.catch((error): readonly FieldError[] => error.errors);
@@ -42,11 +49,21 @@ it("refuses a query as the search does, with the fields that are wrong", async (
 
 it("fails what it was asked when it died, and answers what it is asked later", async () => {
   const { file } = await catalogNearSmithville();
-  start(path.dirname(file));
-  await askCatalog("firstOffers", {});
-  const [thread] = shared.perksPortalSearches?.threads ?? [];
+  await start(path.dirname(file));
   const unanswered = askCatalog("browseOffers", {});
-  await Promise.all([thread?.terminate(), expect(unanswered).rejects.toThrow("exited")]);
+  await Promise.all([endThread(), expect(unanswered).rejects.toThrow("exited")]);
+  expect(await askCatalog("firstOffers", {})).toMatchObject({ total: 2 });
+});
+
+it("makes no catalogue in place of one that was moved away, whose newest changes are in the -wal that was left", async () => {
+  const { file } = await catalogNearSmithville();
+  await start(path.dirname(file));
+  renameSync(file, `${file}.away`);
+  expect(await askCatalog("firstOffers", {}), "it is open already").toMatchObject({ total: 2 });
+  await endThread();
+  await expect(askCatalog("firstOffers", {})).rejects.toMatchObject({ code: "SQLITE_CANTOPEN" });
+  expect(existsSync(file)).toBe(false);
+  renameSync(`${file}.away`, file);
   expect(await askCatalog("firstOffers", {})).toMatchObject({ total: 2 });
 });
 
@@ -56,11 +73,14 @@ it("fails while the catalogue cannot be opened, without which the console goes o
   const folder = mkdtempSync(path.join(tmpdir(), "damaged-catalog-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, "catalog.db"), "no database at all".repeat(100));
-  start(folder);
-  await expect(askCatalog("firstOffers", {})).rejects.toThrow("not a database");
-  expect(await hasOffersNear("78957")).toBe(false);
+  await start(folder);
+  await expect(askCatalog("firstOffers", {})).rejects.toMatchObject({
+    message: "file is not a database",
+    code: "SQLITE_NOTADB",
+  });
+  expect(await browsableAround("78957")).toBe("");
   copyFileSync(file, path.join(folder, "catalog.db"));
-  expect(await hasOffersNear("78957")).toBe(true);
+  expect(await browsableAround("78957")).toBe("78957");
 });
 
 it("cannot be asked in a process that has none", async () => {

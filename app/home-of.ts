@@ -11,5 +11,5 @@ export function homeOf(memberId: number): string {
 /** Around what a member browses who has asked for no place: their home, or nothing if no offer is near it. */
 export async function browsedAround(memberId: number): Promise<string> {
   const home = homeOf(memberId);
-  return home && (await browsableAround(home));
+  return home && (await browsableAround(getRuntime(), home));
 }

@@ -14,6 +14,16 @@ export async function ifFound<Result>(reading: Promise<Result>): Promise<Result 
   }
 }
 
+/** Whether something is refused because of one of its fields. */
+export async function isRefusedFor(field: string, reading: Promise<unknown>): Promise<boolean> {
+  try {
+    await reading;
+    return false;
+  } catch (error) {
+    return error instanceof InvalidInputError && error.errors.some((wrong) => wrong.field === field);
+  }
+}
+
 /** For pages that need scripts anyway: there, `notFound()` is enough. */
 export function readOr404<Result>(read: () => Result): Result {
   try {

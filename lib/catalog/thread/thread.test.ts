@@ -26,7 +26,7 @@ afterEach(() => {
 
 async function catalogNearSmithville() {
   const { catalog, page } = await catalogOf({ name: "Anvil", city: "Smithville" }, { name: "Bellows" });
-  return { page, file: catalog.$client.name, client: catalog.$client };
+  return { page, catalog, file: catalog.$client.name };
 }
 
 it("answers in its thread as the search answers anywhere", async () => {
@@ -68,8 +68,8 @@ it("makes no catalogue in place of one that was moved away, whose newest changes
 });
 
 it("fails while the catalogue cannot be opened, without which the console goes on, and answers once it can", async () => {
-  const { file, client } = await catalogNearSmithville();
-  client.pragma("wal_checkpoint(TRUNCATE)");
+  const { file, catalog } = await catalogNearSmithville();
+  catalog.$client.pragma("wal_checkpoint(TRUNCATE)");
   const folder = mkdtempSync(path.join(tmpdir(), "damaged-catalog-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, "catalog.db"), "no database at all".repeat(100));
@@ -78,9 +78,9 @@ it("fails while the catalogue cannot be opened, without which the console goes o
     message: "file is not a database",
     code: "SQLITE_NOTADB",
   });
-  expect(await browsableAround("78957")).toBe("");
+  expect(await browsableAround({ catalog }, "78957")).toBe("");
   copyFileSync(file, path.join(folder, "catalog.db"));
-  expect(await browsableAround("78957")).toBe("78957");
+  expect(await browsableAround({ catalog }, "78957")).toBe("78957");
 });
 
 it("cannot be asked in a process that has none", async () => {

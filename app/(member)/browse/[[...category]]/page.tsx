@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { MISSING, MissingPage } from "@/app/missing-page";
-import { ifFound, type SearchParams } from "@/app/page-query";
+import { ifFound, isRefusedFor, type SearchParams } from "@/app/page-query";
 import { savedState } from "@/app/saved-state";
 import { Explorer } from "@/components/explorer/explorer";
 import { ExplorerProviders } from "@/components/explorer/explorer-providers";
@@ -53,13 +53,13 @@ export default async function BrowsePage({ params, searchParams }: Props) {
   const toRef = ({ id, key, title }: (typeof trail)[number]) => ({ id, key, title });
   const place = { trail: trail.map(toRef), choices: choices.map(toRef) };
   const query = apiQuery(category?.key, state);
-  const isUnknown = state.near !== "" && !(await askCatalog("findPlace", state.near));
+  const filters = resolveSaved(runtime, memberId, Object.fromEntries(new URLSearchParams(query)));
+  const asked = askCatalog("browseOffers", { ...filters, cursor: state.cursor ?? undefined });
+  const isUnknown = await isRefusedFor("near", asked);
 
   const client = getQueryClient();
   if (!isUnknown) {
-    const filters = resolveSaved(runtime, memberId, Object.fromEntries(new URLSearchParams(query)));
-    const asked = { ...filters, cursor: state.cursor ?? undefined };
-    const page = await ifFound(askCatalog("browseOffers", asked));
+    const page = await ifFound(asked);
     if (!page) return <MissingPage />;
     const pages = [toListed(page, place)];
     client.setQueryData(offersKey(query, state.cursor), { pages, pageParams: [state.cursor] });

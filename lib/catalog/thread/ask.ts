@@ -24,11 +24,6 @@ export async function askCatalogForJson<Name extends SearchName>(name: Name, ...
   const asked = performance.now();
   const told = await shared.perksPortalSearches.run({ name, args });
   observeSearch(name, (performance.now() - asked) / 1000);
-  return jsonOf(told);
-}
-
-/** @throws the error that was told */
-export function jsonOf(told: Told): string {
   if ("json" in told) return told.json;
   if ("refusal" in told) throw new InvalidInputError(told.refusal.message, told.refusal.errors);
   const { message, ...rest } = told.failure;

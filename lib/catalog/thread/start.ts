@@ -1,7 +1,7 @@
 import { Piscina } from "piscina";
 import { log } from "@/lib/log";
 import type { Told } from "./answer";
-import { jsonOf, shared } from "./ask";
+import { shared } from "./ask";
 
 /** How many questions may wait in the thread itself: between two, it need not wait for the event loop. */
 const WAITING = 64;
@@ -30,10 +30,6 @@ export async function startSearchThread(dataDir: string, onLoss: (error: Error) 
   pool.on("error", onLoss);
   shared.perksPortalSearches = pool;
   const prepared: Told = await pool.run(undefined, { name: "prepare" });
-  try {
-    jsonOf(prepared);
-  } catch (error) {
-    log.error({ err: error }, "the catalogue cannot be opened yet");
-  }
+  if ("failure" in prepared) log.error({ err: prepared.failure }, "the catalogue cannot be opened yet");
   return () => pool.destroy();
 }

@@ -3,6 +3,7 @@ import { Server as NetServer } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import next from "next";
 import onHeaders from "on-headers";
+import { JoinedResponse } from "@/lib/auth/joined-response";
 import { malformation } from "@/lib/auth/malformed";
 import { explainMethodNotAllowed, isKnownMethod, refuseUnknownMethod } from "@/lib/auth/method-not-allowed";
 import { withPageStatus } from "@/lib/auth/page-status";
@@ -61,7 +62,7 @@ async function main(): Promise<void> {
   const handle = app.getRequestHandler();
 
   const headers = Object.entries(securityHeaders(config));
-  const server = createServer((request, response) => {
+  const server = createServer({ ServerResponse: JoinedResponse }, (request, response) => {
     const started = performance.now();
     const requestId = vetRequest(request, config);
     response.setHeader(REQUEST_ID_HEADER, requestId);

@@ -10,6 +10,11 @@ export function mediaType(request: Request): string | undefined {
   return request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 }
 
+/** Whether the request says that it has no body; a chunked one may turn out empty. */
+export function isBodiless({ body, headers }: Request): boolean {
+  return body === null || headers.get("content-length") === "0";
+}
+
 /** None of our forms or JSON bodies come near this size. */
 const LIMIT_BYTES = 64 * 1024;
 

@@ -6,7 +6,7 @@ import { log } from "@/lib/log";
 import type { Viewer } from "@/lib/sessions";
 import { refusalText } from "@/lib/text/refusals";
 import { auditRefusal, NOBODY } from "./audit-refusal";
-import { CSV, mediaType, readText } from "./body";
+import { CSV, isBodiless, mediaType, readText } from "./body";
 import { MethodNotAllowedError } from "./method-error";
 import { REQUEST_ID_HEADER, type RequestContext, requestContext } from "./request-context";
 import { requireContentType, requireSameOrigin } from "./same-origin";
@@ -127,7 +127,7 @@ async function requireOwnRequest(request: Request, accepts: readonly string[]): 
  * The request once its whole body has arrived. An upload stays a stream: it changes nothing before its plan is applied.
  */
 async function withWholeBody(request: Request, accepts: readonly string[]): Promise<Request> {
-  if (!request.body || (accepts.includes(CSV) && mediaType(request) === CSV)) return request;
+  if (isBodiless(request) || (accepts.includes(CSV) && mediaType(request) === CSV)) return request;
   const { url, method, headers } = request;
   return new Request(url, { method, headers, body: await readText(request) });
 }

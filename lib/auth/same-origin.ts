@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/errors";
 import { refusalText } from "@/lib/text/refusals";
-import { mediaType } from "./body";
+import { isBodiless, mediaType } from "./body";
 
 /**
  * Mutations are accepted only from our own pages: Fetch Metadata decides, then `Origin`. A request with neither does
@@ -32,6 +32,7 @@ function opensPage(headers: Headers): boolean {
  * @throws AppError `invalid_input` (415)
  */
 export async function requireContentType(request: Request, allowed: readonly string[]): Promise<void> {
+  if (isBodiless(request)) return;
   const type = mediaType(request);
   if (type && allowed.includes(type)) return;
   for await (const chunk of request.body ?? []) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, max, min, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, max, min, notInArray, sql } from "drizzle-orm";
 import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
 import { syncRunCategories, syncRuns } from "./schema/portal/sync-runs";
@@ -111,12 +111,13 @@ export function listSyncRunCategories(db: PortalDb, runId: number): SyncRunCateg
 
 /**
  * Deletes runs that were requested before an instant, with everything they found. Kept are runs that have not ended,
- * the last held and the last successful one, and some of the newest, however old they are.
+ * the held ones, the last successful one and the one whose offers are shown, and some of the newest, however old they are.
  * @param instant ISO
  * @returns how many were deleted
  */
 export function deleteSyncRunsBefore(db: PortalDb, instant: string, newest: number): number {
   const kept = db.select({ id: syncRuns.id }).from(syncRuns).orderBy(desc(syncRuns.id)).limit(newest);
+  const good = [latestGoodSyncRun(db), latestSyncRun(db, ["applied"])].flatMap((run) => (run ? [run.id] : []));
   return db
     .delete(syncRuns)
     .where(
@@ -124,7 +125,7 @@ export function deleteSyncRunsBefore(db: PortalDb, instant: string, newest: numb
         lt(syncRuns.requestedAt, instant),
         notInArray(syncRuns.id, kept),
         notInArray(syncRuns.state, ["queued", "running", "accepted", "held"]),
-        ne(syncRuns.id, latestGoodSyncRun(db)?.id ?? 0),
+        notInArray(syncRuns.id, good),
       ),
     )
     .run().changes;

@@ -44,3 +44,15 @@ test("runs older than RETENTION_DAYS go with what they found and changed, but fo
   expect(after).toMatchObject({ categories: 6, changes: 6 });
   expect(after.found).toBeLessThan(Number(before.found));
 });
+
+test("the run whose offers are shown stays, however long the feed has not changed", async () => {
+  const portal = await startTinyPortal();
+  const applied = await portal.sync();
+  for (let n = 0; n < 30; n++) {
+    const { id } = insertSyncRun(portal.runtime.portal, { trigger: "schedule", force: false });
+    updateSyncRun(portal.runtime.portal, id, { state: "unchanged" });
+  }
+  age(portal);
+  expect(await applyRetention(portal.runtime)).toMatchObject({ syncRuns: 5 });
+  expect(getRun(portal.runtime, applied.id).run.state).toBe("applied");
+});

@@ -5,7 +5,7 @@ import next from "next";
 import onHeaders from "on-headers";
 import { JoinedResponse } from "@/lib/auth/joined-response";
 import { malformation } from "@/lib/auth/malformed";
-import { explainMethodNotAllowed, isKnownMethod, refuseUnknownMethod } from "@/lib/auth/method-not-allowed";
+import { explainRefusal, isKnownMethod, refuseUnknownMethod } from "@/lib/auth/method-not-allowed";
 import { withPageStatus } from "@/lib/auth/page-status";
 import { answerProblem } from "@/lib/auth/problem-answer";
 import { REQUEST_ID_HEADER } from "@/lib/auth/request-context";
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
       logRequest(request, response, requestId, started);
     });
     if (!isKnownMethod(request.method)) return refuseUnknownMethod(response, requestId);
-    explainMethodNotAllowed(response, requestId);
+    explainRefusal(response, requestId);
     const flaw = malformation(request);
     if (flaw) return answerProblem(response, new InvalidInputError(flaw), requestId);
     inRequest(requestId, () => withPageStatus(response, () => handle(request, response))).catch((error: unknown) => {

@@ -209,6 +209,18 @@ test("a file can only be read: any other method is refused as everywhere, and is
   }
 });
 
+test("a part or a version that a file does not have is refused, and is no failure of the portal", async ({
+  portal,
+}) => {
+  for (const path of ["/sw.js", "/icons/icon-192.png", "/basemap/states.json"]) {
+    const after = await rawRequest(portal.url, { path, headers: { range: "bytes=9999999-" } });
+    expect(after.headers["content-range"], path).toMatch(/^bytes \*\/\d+$/);
+    const other = await rawRequest(portal.url, { path, headers: { "if-match": '"other"' } });
+    expect([after.status, other.status], path).toEqual([416, 412]);
+    for (const { body } of [after, other]) expect(JSON.parse(body), path).toMatchObject({ code: "invalid_input" });
+  }
+});
+
 test("no form is taken for a server action, of which there are none, however its address is written", async ({
   portal,
 }) => {

@@ -16,6 +16,8 @@ export const refusalText = {
   cookie: "A sign-in cookie is damaged. Clear this site's cookies and try again.",
   method: "This address does not support this method.",
   methods: (allowed: readonly string[]) => `Use ${formatEither(allowed)} for this address.`,
+  range: "The file ends before the requested part.",
+  precondition: "The file is not the version that the request is for.",
   nothing: "There is nothing here.",
   noNumber: {
     roster: "There is no roster with this number.",

@@ -4,6 +4,11 @@ import { isStillLive, type Viewer } from "@/lib/sessions";
 
 /** How often to check that the viewer is still signed in while there is nothing new. */
 const ASK_MS = 5_000;
+/**
+ * Sent as often, a comment, which browsers skip: proxies end a connection that is silent for a minute or two, and a
+ * client that has gone without a word is only noticed when something is sent to it.
+ */
+const NOTHING_NEW = ":\n\n";
 
 const stopping = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
@@ -22,15 +27,19 @@ export function eventStream(
   const signedOut = new AbortController();
   const signal = AbortSignal.any([request.signal, stopping.signal, signedOut.signal]);
   const values = watch(signal);
+  let next: ReturnType<typeof values.next> | undefined;
   const body = new ReadableStream<string>({
     async pull(controller) {
-      const next = values.next();
-      while (await isLong(next)) if (!isStillLive(getRuntime(), viewer)) signedOut.abort();
-      const { done, value } = await next;
-      if (signal.aborted || !isStillLive(getRuntime(), viewer)) {
+      next ??= values.next();
+      const isNothingNew = await isLong(next);
+      if (!isStillLive(getRuntime(), viewer)) signedOut.abort();
+      if (signal.aborted) {
         await values.return();
         return controller.close();
       }
+      if (isNothingNew) return controller.enqueue(NOTHING_NEW);
+      const { done, value } = await next;
+      next = undefined;
       controller.enqueue(done ? "event: end\ndata: {}\n\n" : `event: ${name}\ndata: ${JSON.stringify(value)}\n\n`);
       if (done) controller.close();
     },

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertSyncRun } from "@/lib/db/sync-runs";
+import { signOutEverywhere } from "@/lib/members";
+import { MEMBER, type RunningWeb, startRunningWeb } from "@/tests/factories/running-web";
+
+/** Less than proxies wait for the next byte of an answer, the usual ones a minute. */
+const QUIET_MS = 12_000;
+
+let web: RunningWeb;
+
+beforeAll(async () => {
+  web = await startRunningWeb({}, "admin");
+});
+afterAll(() => web.close());
+
+test("a stream of events is not silent for long while nothing happens, and ends all the same with its viewer's session", async () => {
+  const { id } = insertSyncRun(web.runtime.portal, { trigger: "cli", force: false });
+  const { body } = await fetch(`${web.url}/api/admin/sync/runs/${id}/events`, { headers: { cookie: web.cookie } });
+  const pieces: string[] = [];
+  const whole = (async () => {
+    for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) pieces.push(piece);
+  })();
+  await sleep(QUIET_MS);
+  expect(pieces.join("")).toMatch(/^event: run\n.+\n\n(:\n\n){2}$/);
+  await signOutEverywhere(web.runtime, { name: "tests" }, MEMBER.clientUserId);
+  await whole;
+}, 60_000);

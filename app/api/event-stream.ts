@@ -24,15 +24,15 @@ export function eventStream(
   name: string,
   watch: (signal: AbortSignal) => AsyncGenerator<unknown, void, void>,
 ): Response {
-  const signedOut = new AbortController();
-  const signal = AbortSignal.any([request.signal, stopping.signal, signedOut.signal]);
+  const ended = new AbortController();
+  const signal = AbortSignal.any([request.signal, stopping.signal, ended.signal]);
   const values = watch(signal);
   let next: ReturnType<typeof values.next> | undefined;
   const body = new ReadableStream<string>({
     async pull(controller) {
       next ??= values.next();
       const isNothingNew = await isLong(next);
-      if (!isStillLive(getRuntime(), viewer)) signedOut.abort();
+      if (!signal.aborted && !isStillLive(getRuntime(), viewer)) ended.abort();
       if (signal.aborted) {
         await values.return();
         return controller.close();
@@ -44,6 +44,8 @@ export function eventStream(
       if (done) controller.close();
     },
     cancel: async () => {
+      // While it waits for a change, it would not notice that it is to return.
+      ended.abort();
       await values.return();
     },
   });

@@ -44,3 +44,12 @@ test("an upload is read while it arrives, by whoever had access when it began", 
   const answer = await memberRoute(done, { accepts: [CSV] })(post(CSV, "id"), context);
   expect(answer.status).toBe(200);
 });
+
+test("what is only asked for its head is not read, and does not go on: a download, a stream of events", async () => {
+  const cancel = vi.fn();
+  const stream = () => new Response(new ReadableStream({ cancel }), { status: 203, headers: { "content-type": CSV } });
+  const request = new Request("https://perks.example.org/api/x", { method: "HEAD" });
+  const answer = await memberRoute(stream)(request, context);
+  expect(cancel).toHaveBeenCalledOnce();
+  expect([answer.status, answer.headers.get("content-type"), answer.body]).toEqual([203, CSV, null]);
+});

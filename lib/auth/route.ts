@@ -88,6 +88,12 @@ function unkept(answer: Response): Response {
   return answer;
 }
 
+/** Next sends no body then, but leaves it open: a stream of events would go on asking the database. */
+async function headOf(answer: Response): Promise<Response> {
+  await answer.body?.cancel();
+  return new Response(null, answer);
+}
+
 /** Redirects a browser after a form (303), so that reloading repeats nothing. */
 export function seeOther(path: string): Response {
   return new Response(null, { status: 303, headers: { location: path, "cache-control": "no-store" } });
@@ -160,7 +166,8 @@ function guarded<Params>(
       // A body can be held back for minutes, and access may end meanwhile (ASVS 5.0, 7.4.2).
       const viewer = whole === request ? asking : await requireRole();
       const query = queryOf(request);
-      return unkept(await handler(whole, { viewer, actor, requestId, params: await params, query }));
+      const answer = unkept(await handler(whole, { viewer, actor, requestId, params: await params, query }));
+      return request.method === "HEAD" ? await headOf(answer) : answer;
     } catch (error) {
       try {
         if (!isForAll) await auditRefusal(request, actor, error);

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventStream } from "@/app/api/event-stream";
 import { insertSyncRun } from "@/lib/db/sync-runs";
+import { clientUserIdSchema } from "@/lib/domain/members";
 import { signOutEverywhere } from "@/lib/members";
 import { MEMBER, type RunningWeb, startRunningWeb } from "@/tests/factories/running-web";
 
@@ -26,3 +28,27 @@ test("a stream of events is not silent for long while nothing happens, and ends 
   await signOutEverywhere(web.runtime, { name: "tests" }, MEMBER.clientUserId);
   await whole;
 }, 60_000);
+
+test("a stream that is given up, such as one that was only asked for its head, looks for no more changes", async () => {
+  const viewer = {
+    memberId: 1,
+    clientUserId: clientUserIdSchema.parse("e1"),
+    name: "Ada Berg",
+    email: null,
+    role: "admin",
+    sessionKey: "key",
+    endsAt: 0,
+    mustEnrol: false,
+  } as const;
+  let looks = 0;
+  async function* nothing(signal: AbortSignal): AsyncGenerator<unknown, void, void> {
+    for (; !signal.aborted; looks++) await sleep(50);
+    yield looks;
+  }
+  const answer = eventStream(new Request(web.url), viewer, "run", nothing);
+  void answer.body?.cancel();
+  await sleep(200);
+  const before = looks;
+  await sleep(500);
+  expect(looks).toBe(before);
+});

@@ -211,6 +211,24 @@ test("signing out is confirmed, and the next sign-in leads to the offers", async
   await expect(page.getByText("You are signed out."), "which is not so any more").toBeHidden();
 });
 
+test("a sign-in that is refused says why beside the password, which is to be typed again and has the focus", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto("/sign-in");
+  const password = page.getByLabel("Password");
+  await expect(password).not.toHaveAttribute("aria-invalid");
+  await page.getByLabel("E-mail").fill("somebody@e2e.example");
+  await password.fill("not it");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAttribute("aria-invalid", "true");
+  await expect(password).toHaveAccessibleDescription(/do not match an account/);
+  await expect(page.getByText("do not match an account"), "also on a screen that is zoomed to 400 %").toBeInViewport({
+    ratio: 1,
+  });
+});
+
 test("Back from the first page after signing in leads to no refusal of an attempt before, but home", async ({
   page,
   member,

@@ -28,7 +28,8 @@ export default async function SignInPage({ searchParams }: { readonly searchPara
   const isOver = notice ? !isForAnyone : isMismatch && email === undefined;
   // next-auth remembers its last target, and would lead someone who signs in after signing out there again.
   if (isOver && (await isSignedIn())) redirect(form.callbackUrl ?? "/");
-  const refused = alert && (
+  const wrongInput = isMismatch ? alert : undefined;
+  const refused = alert && !isMismatch && (
     <Note role="alert" tone="danger">
       {alert}
     </Note>
@@ -37,16 +38,16 @@ export default async function SignInPage({ searchParams }: { readonly searchPara
     const { title, lead } = signInText.secondFactor;
     // Not the notice, which tells of an earlier sign-out: what to type now matters more.
     return (
-      <SmallPage title={title} lead={refused ?? lead}>
-        <SecondFactorForm {...form} />
+      <SmallPage title={title} lead={refused || lead}>
+        <SecondFactorForm {...form} wrong={wrongInput} />
         <ForgetMember />
       </SmallPage>
     );
   }
   const lead = notice ? <Note role="status">{notice}</Note> : signInText.lead(BRAND_NAME);
   return (
-    <SmallPage title={signInText.title} lead={refused ?? lead}>
-      <SignInForm {...form} email={email} />
+    <SmallPage title={signInText.title} lead={refused || lead}>
+      <SignInForm {...form} email={email} wrong={wrongInput} />
       {hasOidc() && <OidcForm {...form} />}
       <ForgetMember />
     </SmallPage>

@@ -7,13 +7,25 @@ import { AuthFields, type AuthFieldsProps } from "./auth-fields";
 
 const text = signInText.secondFactor;
 
+interface Props extends AuthFieldsProps {
+  /** Why the last code was refused. */
+  readonly wrong: string | undefined;
+}
+
 /** The code that signing in asks for after the password; it needs no JavaScript either. */
-export function SecondFactorForm({ csrfToken, callbackUrl }: AuthFieldsProps) {
+export function SecondFactorForm({ csrfToken, callbackUrl, wrong }: Props) {
   return (
     <div className="flex flex-col gap-5">
       <OnePressForm action="/api/auth/callback/second-factor" className="flex flex-col gap-5">
         <AuthFields csrfToken={csrfToken} callbackUrl={callbackUrl} />
-        <TextField label={text.code} name="code" autoComplete="one-time-code" required />
+        <TextField
+          label={text.code}
+          name="code"
+          autoComplete="one-time-code"
+          required
+          error={wrong}
+          autoFocus={wrong !== undefined}
+        />
         <Button type="submit" wide>
           {text.submit}
         </Button>

@@ -56,6 +56,10 @@ test("codes cannot be tried out: the sixth is refused with the time to wait (ASV
   await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
   await expectAccessible(page, "second-factor-asked");
   for (let attempt = 0; attempt < 5; attempt++) await typeCode(page, "123456");
+  const code = page.getByLabel("Code");
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute("aria-invalid", "true");
+  await expect(code).toHaveAccessibleDescription(/That code is wrong/);
   const noted = listAuditEntries(runtimeOf(portal), { action: "member.wrong-code", subject: admin.clientUserId });
   expect(
     noted.items.map(({ outcome }) => outcome),

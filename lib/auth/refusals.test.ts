@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
 import { listen } from "@/tests/factories/listening";
-import { explainRefusal, isKnownMethod, refuseUnknownMethod } from "./method-not-allowed";
+import { explainRefusal, isKnownMethod, refuseUnknownMethod } from "./refusals";
 
 interface Answer {
   readonly type?: string;

@@ -20,18 +20,18 @@ interface Props {
 
 /** A form that answers lines one by one: submitting it plans again, so that what is applied has been reviewed. */
 export function RosterAnswers({ id, columns, options, plannedAt, children }: Props) {
-  const { ask, working, failure, setFailure } = useRosterRequest(id);
+  const { ask, working, failure, refuse, clear } = useRosterRequest(id);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const ticked = new FormData(event.currentTarget).getAll("keepLines").map(Number);
-    if (ticked.length === 0) return setFailure(answersText.none);
+    if (ticked.length === 0) return refuse(answersText.none);
     const keepLines = [...(options.keepLines ?? []), ...ticked];
     await ask("mapping", { ...options, columns, keepLines, plannedAt: plannedAt ?? undefined });
   }
 
   return (
-    <form onSubmit={submit} onChange={() => setFailure(undefined)}>
+    <form onSubmit={submit} onChange={clear}>
       {children}
       <div className="mt-6 flex flex-col items-start gap-4">
         <BusyButton type="submit" tone="quiet" busy={working}>

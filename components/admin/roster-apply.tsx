@@ -24,7 +24,8 @@ interface Props {
 
 /**
  * Applies exactly the plan shown, identified by its hash. Beyond the limit, the number has to be typed. What is said of a
- * plan that somebody else has replaced stays beside the new one, whose fields are empty again.
+ * plan that somebody else has replaced stays beside the new one, whose fields are empty again; not beside one that was
+ * asked for on this page.
  */
 export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
   const { ask, working, failure } = useRosterRequest(id);

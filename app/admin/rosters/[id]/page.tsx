@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { idOf } from "@/app/id-of";
 import { oneOf, readOr404, type SearchParams, single } from "@/app/page-query";
+import { LastActionProvider } from "@/components/admin/last-action";
 import { RosterApply } from "@/components/admin/roster-apply";
 import { RosterDiscard } from "@/components/admin/roster-discard";
 import { RosterHeading } from "@/components/admin/roster-heading";
@@ -55,54 +56,56 @@ export default async function RosterPage({ params, searchParams }: Props) {
           {rosterText.sendAnother}
         </ButtonLink>
       )}
-      {mapping && roster.state === "mapping" && (
-        <Section title={mappingText.title}>
-          <div className="flex flex-col items-start gap-8">
-            <RosterMapping {...mapping} />
-            {discard}
+      <LastActionProvider>
+        {mapping && roster.state === "mapping" && (
+          <Section title={mappingText.title}>
+            <div className="flex flex-col items-start gap-8">
+              <RosterMapping {...mapping} />
+              {discard}
+            </div>
+          </Section>
+        )}
+        {counts && (
+          <div className={applicable ? "grid gap-x-10 gap-y-12 lg:grid-cols-[1fr_22rem]" : undefined}>
+            {applicable && planHash && (
+              <Section
+                title={rosterText.apply.title}
+                aside={
+                  // Narrow screens have them below, which may be a long way.
+                  <a href="#changes" className="link text-small lg:hidden">
+                    {rosterText.apply.changes}
+                  </a>
+                }
+                className="lg:sticky lg:top-8 lg:order-last lg:self-start"
+              >
+                <div className="flex flex-col items-start gap-3">
+                  <RosterApply id={id} counts={counts} stop={stop} planHash={planHash} fromFile={file !== null} />
+                  {allowed.includes("map") && (
+                    <RosterPlanAgain id={id} file={file} options={options} plannedAt={plannedAt} />
+                  )}
+                  {discard}
+                </div>
+              </Section>
+            )}
+            <RosterPlan
+              roster={roster}
+              counts={counts}
+              kind={kind}
+              cursor={cursor}
+              rows={rows}
+              canAnswer={allowed.includes("map") && roster.state === "planned"}
+            />
           </div>
-        </Section>
-      )}
-      {counts && (
-        <div className={applicable ? "grid gap-x-10 gap-y-12 lg:grid-cols-[1fr_22rem]" : undefined}>
-          {applicable && planHash && (
-            <Section
-              title={rosterText.apply.title}
-              aside={
-                // Narrow screens have them below, which may be a long way.
-                <a href="#changes" className="link text-small lg:hidden">
-                  {rosterText.apply.changes}
-                </a>
-              }
-              className="lg:sticky lg:top-8 lg:order-last lg:self-start"
-            >
-              <div className="flex flex-col items-start gap-3">
-                <RosterApply id={id} counts={counts} stop={stop} planHash={planHash} fromFile={file !== null} />
-                {allowed.includes("map") && (
-                  <RosterPlanAgain id={id} file={file} options={options} plannedAt={plannedAt} />
-                )}
-                {discard}
-              </div>
-            </Section>
-          )}
-          <RosterPlan
-            roster={roster}
-            counts={counts}
-            kind={kind}
-            cursor={cursor}
-            rows={rows}
-            canAnswer={allowed.includes("map") && roster.state === "planned"}
-          />
-        </div>
-      )}
-      {mapping && roster.state === "planned" && (
-        <details className="mt-12 border-t py-4">
-          <summary className="link font-semibold text-small">{mappingText.again}</summary>
-          <div className="mt-6">
-            <RosterMapping {...mapping} />
-          </div>
-        </details>
-      )}
+        )}
+        {mapping && roster.state === "planned" && (
+          <details className="mt-12 border-t py-4">
+            <summary className="link font-semibold text-small">{mappingText.again}</summary>
+            <div className="mt-6">
+              <RosterMapping {...mapping} />
+            </div>
+          </details>
+        )}
+      </LastActionProvider>
     </main>
   );
 }

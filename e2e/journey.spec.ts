@@ -112,7 +112,8 @@ test("an admin starts a sync and sees what it did", { tag: "@any-size" }, async 
   await page.goto("/admin/sync");
   await page.getByRole("button", { name: "Sync now" }).click();
   const row = page.getByRole("row").filter({ hasText: "By an admin" }).first();
-  await expect(row).toContainText("Unchanged", { timeout: 20_000 });
+  // At 4:30 US Central the feed has a new edition, in the middle of the tests, too.
+  await expect(row).toContainText(/Unchanged|Applied/, { timeout: 20_000 });
 });
 
 /** Opens the first listed offer that has places, and answers its title as the feed has it. */

@@ -32,11 +32,11 @@ export async function applyAcceptedRun(runtime: SyncRuntime, runId: number, sign
     if (run.state !== "accepted") return run;
     const write = (end: End) => writeEnd(runtime, (tx) => readPassedOver(tx, runtime, end(tx)));
     // The worker died between applying the run and recording it.
-    if (wasApplied(runtime.catalog, runId)) return await write((tx) => recordApplied(tx, runtime, runId));
+    if (wasApplied(runtime.catalog, run)) return await write((tx) => recordApplied(tx, runtime, runId));
     try {
       return await write(await apply(runtime, run));
     } catch (error) {
-      if (wasApplied(runtime.catalog, runId)) {
+      if (wasApplied(runtime.catalog, run)) {
         log.error({ err: error, runId }, "an accepted sync was applied, but its results could not all be recorded");
         return await write((tx) => recordApplied(tx, runtime, runId));
       }

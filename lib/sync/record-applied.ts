@@ -9,9 +9,13 @@ import type { Runtime } from "@/lib/runtime";
 import { runOutcomes } from "@/lib/text/sync-reasons";
 import { type Ended, supersedeHeldRuns } from "./supersede";
 
-/** Whether the catalogue is the result of this run. */
-export function wasApplied(catalog: CatalogDb, runId: number): boolean {
-  return currentCatalog(catalog)?.runId === runId;
+/**
+ * Whether the catalogue is the result of this run, and not of one that had its number in another portal.db: one that a
+ * backup has replaced, say.
+ */
+export function wasApplied(catalog: CatalogDb, { id, requestedAt }: Pick<SyncRunRow, "id" | "requestedAt">): boolean {
+  const current = currentCatalog(catalog);
+  return current?.runId === id && current.appliedAt >= requestedAt;
 }
 
 type Results = Partial<SyncRunRow> & Pick<SyncRunRow, "offers" | "added" | "changed" | "removed" | "message">;

@@ -59,7 +59,7 @@ export async function runSync(runtime: SyncRuntime, options: SyncOptions): Promi
       const outcome = await performAgainIfRepublished({ runtime, run, client, budget, lease, recorder });
       return await recordOutcome(runtime, run.id, recorder.facts, outcome, lease);
     } catch (error) {
-      if (lease.isHeld(portal) && wasApplied(runtime.catalog, run.id)) {
+      if (lease.isHeld(portal) && wasApplied(runtime.catalog, run)) {
         log.error({ err: error, runId: run.id }, "a sync was applied, but its results could not all be recorded");
         return await writeEnd(runtime, (tx) => recordApplied(tx, runtime, run.id));
       }

@@ -24,7 +24,7 @@ export function settleAbandonedRuns(
   const superseded: number[] = [];
   for (const state of OPEN_STATES) {
     for (const run of syncRunsIn(tx, state).filter(isAbandoned)) {
-      if (wasApplied(runtime.catalog, run.id)) superseded.push(...recordApplied(tx, runtime, run.id).superseded);
+      if (wasApplied(runtime.catalog, run)) superseded.push(...recordApplied(tx, runtime, run.id).superseded);
       else updateSyncRun(tx, run.id, { ...ENDS[state], endedAt: new Date().toISOString() });
     }
   }

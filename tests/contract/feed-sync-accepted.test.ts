@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { catalogVersion } from "@/lib/db/catalog-state";
 import { acceptHeldRun, applyAcceptedRun, getRun, getSyncHealth } from "@/lib/sync";
 import { select, startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
 
@@ -99,4 +100,23 @@ test("an accepted run whose results cannot be recorded keeps none of the doubtfu
   });
   expect($client.prepare("SELECT count(*) FROM quarantine WHERE code = 'logo_missing'").pluck().get()).toBe(0);
   expect(select(portal, "SELECT count(*) FROM merchant WHERE logo_url IS NULL")).toEqual([[3]]);
+});
+
+test("a run is not taken for another of its number, which made the catalogue beside a portal.db that a backup has replaced", async () => {
+  const { portal, held } = await portalWithHeldRun();
+  const { $client } = portal.runtime.catalog;
+  $client.prepare("UPDATE catalog_state SET run_id = ?").run(held);
+  const version = () => catalogVersion(portal.runtime.catalog);
+  const before = version();
+  await acceptHeldRun(portal.runtime, ADMIN, held);
+  expect(await applyAcceptedRun(portal.runtime, held, NEVER)).toMatchObject({ state: "applied", message: null });
+  expect(version()).toBe(before + 1);
+
+  $client.prepare("UPDATE catalog_state SET run_id = ?").run(held + 1);
+  portal.feed.lastModified = TODAY;
+  portal.override = (_request, response) => {
+    response.writeHead(503).end();
+    return true;
+  };
+  expect(await portal.sync(), "nor is its failure hidden").toMatchObject({ id: held + 1, state: "failed" });
 });

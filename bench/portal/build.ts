@@ -24,7 +24,8 @@ export const BARE_CALL = "/api/bench/call";
  * @returns the copy's folder
  */
 export function benchBuild(report: Report): string {
-  const folder = path.join(tmpdir(), "perks-portal-bench");
+  // The packages' native parts are those of one version of Node.
+  const folder = path.join(tmpdir(), `perks-portal-bench-${process.versions.modules}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   linkPackages(folder);
   for (const source of [...BUILD_SOURCES, ...SERVER]) {

@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { ending, startProgram, stopProgram } from "./child.mjs";
+import { ending, startProgram, stopProgram } from "@/scripts/processes/child.mjs";
 
 const folder = mkdtempSync(path.join(tmpdir(), "child-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "@/lib/log";
-import { restartDelay, type Supervised, supervise } from "./supervise";
+import { restartDelay, type Supervised, supervise } from "@/scripts/processes/supervise";
 
 const folder = mkdtempSync(path.join(tmpdir(), "supervise-"));
 const pids = path.join(folder, "pids");

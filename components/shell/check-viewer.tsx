@@ -22,7 +22,8 @@ export function hasShownMember(): boolean {
 
 /**
  * Takes a page anew that the browser kept for Back, once its member has signed out or another has signed in. Despite
- * `no-store` Firefox keeps what passed a service worker, and Safari what came by plain http.
+ * `no-store` Firefox keeps what passed a service worker, and Safari what came by plain http. So is a page in another tab
+ * as soon as another member is here: the router would lead them Back to what it remembers.
  */
 export function CheckViewer({ email }: Viewer) {
   const check = useEffectEvent(async () => {
@@ -41,5 +42,12 @@ export function CheckViewer({ email }: Viewer) {
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);
   }, []);
+
+  useEffect(() => {
+    const tabs = new BroadcastChannel("viewer");
+    tabs.onmessage = ({ data }) => data !== email && location.reload();
+    tabs.postMessage(email);
+    return () => tabs.close();
+  }, [email]);
   return null;
 }

@@ -12,6 +12,7 @@ import { EmailField, SelectField, TextField } from "@/components/ui/field";
 import { CLIENT_USER_ID_CHARACTERS, NAME_CHARACTERS, ROLES, ZIP_CHARACTERS } from "@/lib/domain/members";
 import { accessActionText, addMemberText, adminText } from "@/lib/text/admin";
 import { memberPage } from "./member-address";
+import { thisPage } from "./this-page";
 import { useRequest } from "./use-request";
 
 const text = addMemberText;
@@ -36,12 +37,13 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
     const form = event.currentTarget;
     const given = [...new FormData(form)].filter(([, value]) => value !== "");
     setErrors({});
+    const isHere = thisPage();
     const asked = { body: Object.fromEntries(given), answer: addedSchema, lost: text.lost, leadsAway: true };
     const answer = await ask("/api/admin/members", asked);
     if (answer.ok) {
       // Back leads to a list that has the member, and to a form with another id.
       router.refresh();
-      return router.push(memberPage(answer.body.clientUserId));
+      return isHere() && router.push(memberPage(answer.body.clientUserId));
     }
     setErrors(answer.errors);
     const field = firstToBlame(form, answer.errors);

@@ -10,6 +10,7 @@ import { MemberAction } from "./member-action";
 import { memberApi } from "./member-address";
 import { leaveWords } from "./parting-words";
 import { serviceAnswer } from "./service-answer";
+import { thisPage } from "./this-page";
 
 interface Props {
   readonly kind: "delete" | "erase";
@@ -33,9 +34,11 @@ export function MemberRemoval({ kind, clientUserId, name }: Props) {
   async function remove(form: FormData): Promise<string | undefined> {
     if (retyped(String(form.get("name"))) !== retyped(name)) return memberActionText.wrongName;
     const { path, method } = WAYS[kind];
+    const isHere = thisPage();
     const answer = await askPortal(memberApi(clientUserId) + path, { method, answer: removed });
     router.refresh();
     if (!answer.ok) return answer.words;
+    if (!isHere()) return;
     leaveWords({ tone: "good", words: [text.done(name), answer.body.service?.message].filter(Boolean).join(" ") });
     // Not pushed: Back would lead to a page that is gone.
     router.replace("/admin/members");

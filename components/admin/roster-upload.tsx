@@ -9,6 +9,7 @@ import { Checkbox } from "@/components/ui/field";
 import { FileDrop } from "@/components/ui/file-drop";
 import { formatBytes } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";
+import { thisPage } from "./this-page";
 import { useRequest } from "./use-request";
 
 const text = rosterText.upload;
@@ -26,11 +27,12 @@ export function RosterUpload() {
     if (!(file instanceof File) || file.name === "") return setFailure(text.none);
     const query = new URLSearchParams({ name: file.name, deactivateMissing: form.has("missing") ? "1" : "0" });
     const asked = { body: file, answer: uploadedSchema, lost: text.lost, leadsAway: true };
+    const isHere = thisPage();
     const answer = await ask(`/api/admin/rosters?${query}`, asked);
     if (!answer.ok) return;
     // Back leads to a list that has it.
     router.refresh();
-    router.push(`/admin/rosters/${answer.body.id}`);
+    if (isHere()) router.push(`/admin/rosters/${answer.body.id}`);
   }
 
   return (

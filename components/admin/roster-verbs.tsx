@@ -8,6 +8,7 @@ import { Failure } from "@/components/ui/failure";
 import type { RosterDetail } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
 import { ConfirmAction } from "./confirm-action";
+import { thisPage } from "./this-page";
 import { useRequest } from "./use-request";
 
 const DIRECT = ["pause", "resume", "retry", "undo"] as const;
@@ -20,10 +21,11 @@ export function RosterVerbs({ id, source, can }: Pick<RosterDetail, "id" | "sour
   const path = `/api/admin/rosters/${id}`;
 
   async function carryOut(verb: (typeof DIRECT)[number]): Promise<void> {
+    const isHere = thisPage();
     const answer = await ask(`${path}/${verb}`, { answer: rosterSchema, leadsAway: verb === "undo" });
     // Back from the undo, too, leads to the roster as it is now.
     router.refresh();
-    if (answer.ok && verb === "undo") router.push(`/admin/rosters/${answer.body.id}`);
+    if (answer.ok && verb === "undo" && isHere()) router.push(`/admin/rosters/${answer.body.id}`);
   }
 
   async function cancel(): Promise<string | undefined> {

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { onceOnly } from "./setup/accessible";
+import { testWithWorker as test } from "./setup/dressed-test";
+import { answer } from "./setup/question";
+import { openAs } from "./setup/steps";
+import { add } from "./setup/test";
+
+onceOnly();
+
+const consoleLink = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name, exact: true });
+
+/** Holds back the answer to what is sent next. @returns what waits until it is sent, and what lets the answer come */
+async function holdAnswer(page: Page, path: string, method: "POST" | "DELETE") {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(path, async (route) => {
+    if (route.request().method() !== method) return await route.fallback();
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  const sent = page.waitForRequest((request) => request.method() === method);
+  const answered = page.waitForResponse((response) => response.request().method() === method);
+  return {
+    sent,
+    come: async () => {
+      letGo();
+      await answered;
+      // What the page asks for then, it has got.
+      await page.waitForLoadState("networkidle");
+    },
+  };
+}
+
+test("whoever has opened another page meanwhile is led to no new member", async ({ page, admin }) => {
+  await openAs(page, admin, "/admin");
+  await consoleLink(page, "Members").click();
+  await page.getByRole("button", { name: "Add a member" }).click();
+  const answerTo = await holdAnswer(page, "**/api/admin/members", "POST");
+  await answer(page, "Add", { "First name": "Lata", "Last name": "Late", "E-mail": `${randomUUID()}@e2e.example` });
+  await answerTo.sent;
+  await page.goBack();
+  await expect(page).toHaveURL("/admin");
+  await answerTo.come();
+  await expect(page).toHaveURL("/admin");
+  await consoleLink(page, "Members").click();
+  await expect(page.getByRole("rowheader").getByRole("link", { name: "Lata Late" }).first()).toBeVisible();
+});
+
+test("whoever has opened another page meanwhile is led to no new roster, and loses nothing typed", async ({
+  page,
+  admin,
+}) => {
+  await openAs(page, admin, "/admin/rosters");
+  const answerTo = await holdAnswer(page, "**/api/admin/rosters?*", "POST");
+  await page.locator("input[type=file]").setInputFiles({
+    name: "late.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`E-Mail,First name,Last name\n${randomUUID()}@e2e.example,Lo,Late\n`),
+  });
+  await page.getByRole("button", { name: "Make a plan" }).click();
+  await answerTo.sent;
+  await consoleLink(page, "Members").click();
+  await page.getByLabel("Name, e-mail, id").fill("half typ");
+  await answerTo.come();
+  await expect(page).toHaveURL("/admin/members");
+  await expect(page.getByLabel("Name, e-mail, id")).toHaveValue("half typ");
+});
+
+test("whoever has opened another page meanwhile is not led away by a deletion", async ({ page, admin, portal }) => {
+  const { clientUserId } = await add(portal, "member", "Dell Late");
+  await openAs(page, admin, "/admin/rosters");
+  await consoleLink(page, "Members").click();
+  await page.locator(`a[href="/admin/members/${clientUserId}"]`).click();
+  await page.getByRole("button", { name: "Delete…" }).click();
+  const answerTo = await holdAnswer(page, `**/api/admin/members/${clientUserId}`, "DELETE");
+  await answer(page, "Delete for good", { "Type Dell Late to confirm": "Dell Late" });
+  await answerTo.sent;
+  await page.goBack();
+  await consoleLink(page, "Rosters").click();
+  await expect(page).toHaveURL("/admin/rosters");
+  await answerTo.come();
+  await expect(page).toHaveURL("/admin/rosters");
+  await consoleLink(page, "Members").click();
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  await expect(page.locator(`a[href="/admin/members/${clientUserId}"]`)).toHaveCount(0);
+});

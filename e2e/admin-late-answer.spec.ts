@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { visit } from "./attack/setup/actors";
 import { onceOnly } from "./setup/accessible";
 import { testWithWorker as test } from "./setup/dressed-test";
-import { answer } from "./setup/question";
+import { answer, question } from "./setup/question";
 import { openAs } from "./setup/steps";
 import { add } from "./setup/test";
 
@@ -35,6 +36,25 @@ async function holdAnswer(page: Page, path: string, method: "POST" | "DELETE") {
     },
   };
 }
+
+test("a role that was given is told until something else is done, as it may be another by then", async ({
+  page,
+  admin,
+  portal,
+}) => {
+  const member = await add(portal, "member", "Rhea Roland");
+  await openAs(page, admin, `/admin/members/${member.clientUserId}`);
+  await page.getByRole("button", { name: "Change…" }).click();
+  await question(page).getByLabel("Role").selectOption("Support");
+  await answer(page, "Change the role");
+  const told = page.getByText("Their role is now: Support.", { exact: false });
+  await expect(told).toBeVisible();
+  const office = await visit(portal, admin);
+  await office.put(`/api/admin/members/${member.clientUserId}/role`, { data: { role: "member" } });
+  await page.getByRole("listitem").filter({ hasText: "Sign out everywhere" }).getByRole("button").click();
+  await expect(page.getByRole("term").filter({ hasText: "Role" }).locator("..")).toContainText("Member");
+  await expect(told).toHaveCount(0);
+});
 
 test("whoever has opened another page meanwhile is led to no new member", async ({ page, admin }) => {
   await openAs(page, admin, "/admin");

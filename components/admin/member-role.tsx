@@ -10,6 +10,7 @@ import type { MemberDetail } from "@/lib/members";
 import { adminText } from "@/lib/text/admin";
 import { memberActionText } from "@/lib/text/member";
 import { ConfirmAction } from "./confirm-action";
+import { useLastAction } from "./last-action";
 import { MemberAction } from "./member-action";
 import { memberApi } from "./member-address";
 
@@ -24,6 +25,7 @@ export function MemberRole({
 }) {
   const router = useRouter();
   const [said, setSaid] = useState<string>();
+  const { isLast, take } = useLastAction();
 
   async function change(form: FormData): Promise<string | undefined> {
     const wanted = roleSchema.parse(form.get("role"));
@@ -31,11 +33,12 @@ export function MemberRole({
     const path = `${memberApi(clientUserId)}/role`;
     const answer = await askPortal(path, { method: "PUT", body: { role: wanted }, answer: anyAnswer });
     if (!answer.ok) return answer.words;
+    take();
     setSaid(text.done(adminText.roles[wanted]));
   }
 
   return (
-    <MemberAction words={text} said={said === undefined ? undefined : { tone: "good", words: said }}>
+    <MemberAction words={text} said={isLast && said !== undefined ? { tone: "good", words: said } : undefined}>
       <ConfirmAction
         open={text.open}
         title={text.question(name)}

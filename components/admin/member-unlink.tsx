@@ -7,6 +7,7 @@ import type { MemberDetail } from "@/lib/members";
 import { formatInstant } from "@/lib/text/format";
 import { memberActionText } from "@/lib/text/member";
 import { ConfirmAction } from "./confirm-action";
+import { useLastAction } from "./last-action";
 import { MemberAction } from "./member-action";
 import { memberApi } from "./member-address";
 
@@ -19,14 +20,17 @@ export function MemberUnlink({
   readonly member: Pick<MemberDetail, "clientUserId" | "name" | "email" | "linkedAt">;
 }) {
   const router = useRouter();
-  const [isDone, setDone] = useState(false);
+  const [hasUnlinked, setUnlinked] = useState(false);
+  const { isLast, take } = useLastAction();
+  const isDone = isLast && hasUnlinked;
   if (linkedAt === null && !isDone) return null;
 
   async function unlink(): Promise<string | undefined> {
     const path = `${memberApi(clientUserId)}/provider-account`;
     const answer = await askPortal(path, { method: "DELETE", answer: anyAnswer });
     if (!answer.ok) return answer.words;
-    setDone(true);
+    take();
+    setUnlinked(true);
   }
 
   return (

@@ -109,3 +109,32 @@ test("whoever has opened another page meanwhile is not led away by a deletion", 
   await expect(page.getByRole("rowheader").first()).toBeVisible();
   await expect(page.locator(`a[href="/admin/members/${clientUserId}"]`)).toHaveCount(0);
 });
+
+test("how a plan was made is shown of the plan that is there, also where another tab has made it", async ({
+  page,
+  admin,
+  portal,
+}) => {
+  const office = await visit(portal, admin);
+  const sent = await office.post("/api/admin/rosters?name=staff.csv", {
+    headers: { "content-type": "text/csv" },
+    data: `Employee ID,E-Mail,First name,Last name,Nickname\nm${Date.now()},m${Date.now()}@e2e.example,Mo,More,Mia\n`,
+  });
+  const { id } = await sent.json();
+  await openAs(page, admin, `/admin/rosters/${id}`);
+  await expect(page.getByRole("button", { name: "Apply 1 change" })).toBeVisible({ timeout: 60_000 });
+  const { options, file, plannedAt } = await (await office.get(`/api/admin/rosters/${id}`)).json();
+  await office.post(`/api/admin/rosters/${id}/mapping`, {
+    data: { ...options, columns: { ...file.columns, firstName: 4 }, deactivateMissing: true, plannedAt },
+  });
+  await expect
+    .poll(async () => (await (await office.get(`/api/admin/rosters/${id}`)).json()).state, { timeout: 60_000 })
+    .toBe("planned");
+  await page.getByText("Plan it again with other choices").click();
+  const ofFirstName = page.getByLabel("First name");
+  await expect(ofFirstName).toHaveValue("2");
+  await page.getByRole("button", { name: "Apply 1 change" }).click();
+  await expect(page.getByText("Mia More")).toBeVisible();
+  await expect(ofFirstName).toHaveValue("4");
+  await expect(page.getByRole("checkbox", { name: /not in the file/ })).toBeChecked();
+});

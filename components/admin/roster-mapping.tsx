@@ -21,7 +21,10 @@ interface Props {
   readonly samples: readonly (readonly string[])[];
 }
 
-/** A form for which column of the file holds what, and how to make the plan; submitting it plans again. */
+/**
+ * A form for which column of the file holds what, and how to make the plan; submitting it plans again. Where somebody
+ * else has replaced the plan, it says how theirs was made.
+ */
 export function RosterMapping({ id, file: { headers, columns }, options, plannedAt, samples }: Props) {
   const { ask, working, failure } = useRosterRequest(id);
   const answered = options.keepLines?.length ?? 0;
@@ -42,7 +45,7 @@ export function RosterMapping({ id, file: { headers, columns }, options, planned
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col items-start gap-6">
+    <form key={plannedAt} onSubmit={submit} className="flex flex-col items-start gap-6">
       <div className="grid w-full gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         {ROSTER_COLUMNS.map((column) => (
           <RosterColumn key={column} column={column} at={columns[column]} headers={headers} samples={samples} />

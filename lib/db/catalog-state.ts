@@ -1,7 +1,8 @@
-import { isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, notExists } from "drizzle-orm";
 import type { CatalogDb } from "./client";
 import { prepared } from "./prepared";
 import { categories } from "./schema/catalog/categories";
+import { offerCategories } from "./schema/catalog/offers";
 import { catalogState } from "./schema/catalog/state";
 
 export type CatalogStateRow = typeof catalogState.$inferSelect;
@@ -16,6 +17,19 @@ export function currentCatalog(db: CatalogDb): CatalogStateRow | undefined {
 /** Whether a category still has older offers because a sync could not fetch it. */
 export function hasStaleCategories(db: CatalogDb): boolean {
   return db.select({ id: categories.id }).from(categories).where(isNotNull(categories.staleSince)).get() !== undefined;
+}
+
+/**
+ * Whether an offer that is not in the catalogue has gone. Without catalog.db, and until each category could be read since,
+ * nobody knows.
+ */
+export function tellsWhatHasGone(db: CatalogDb): boolean {
+  const isUnread = and(
+    isNotNull(categories.staleSince),
+    notExists(db.select().from(offerCategories).where(eq(offerCategories.categoryId, categories.id))),
+  );
+  const unread = db.select({ id: categories.id }).from(categories).where(isUnread).get();
+  return currentCatalog(db) !== undefined && unread === undefined;
 }
 
 const versionStatement = prepared((db) => db.select({ version: catalogState.version }).from(catalogState).prepare());

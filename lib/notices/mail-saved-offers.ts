@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { currentCatalog } from "@/lib/db/catalog-state";
+import { tellsWhatHasGone } from "@/lib/db/catalog-state";
 import { mailAddressOf, markMailed, membersToMail, unmarkMailed, wasMailedOn } from "@/lib/db/saved-offer-mail";
 import { savedOffersOf } from "@/lib/db/saved-offers";
 import { write } from "@/lib/db/write";
@@ -29,8 +29,6 @@ interface News {
  * @throws UnsentMailError if sending more makes no sense; members not mailed yet are mailed next time
  */
 export async function mailSavedOffers(runtime: Mailing, signal: AbortSignal, now = new Date()): Promise<number> {
-  // Before the first sync, every saved offer would seem to be gone.
-  if (!currentCatalog(runtime.catalog)) return 0;
   const today = centralToday(now);
   let sent = 0;
   for (const memberId of membersToMail(runtime.portal)) {
@@ -48,9 +46,11 @@ async function claimNews(runtime: Mailing, memberId: number, today: Day): Promis
   const { portal } = runtime;
   // Members see when an offer ends as they save it, so no mail says so on the same day.
   const savedBefore = savedOffersOf(portal, memberId).filter(({ savedAt }) => centralDay(new Date(savedAt)) < today);
-  const { ending, gone } = listSaved(runtime, memberId, today);
-  const listed = new Set(idsToLookAt({ ending, gone }));
-  const tellable = savedBefore.map(({ offerId }) => offerId).filter((id) => listed.has(id));
+  const isTold = tellsWhatHasGone(runtime.catalog);
+  const { ending, gone: missing } = listSaved(runtime, memberId, today);
+  const gone = isTold ? missing : [];
+  const toTell = new Set(idsToLookAt({ ending, gone }));
+  const tellable = savedBefore.map(({ offerId }) => offerId).filter((id) => toTell.has(id));
   if (tellable.length === 0) return undefined;
   return await write(portal, (tx) => {
     const to = mailAddressOf(tx, memberId);

@@ -166,6 +166,30 @@ test("a member who asks for mails is not told of offers that were gone before", 
   expect(mails[0]).not.toContain("Offer 2");
 });
 
+test("a member who asks for mails while catalog.db is lost is told of what goes later: it only seemed gone", async () => {
+  const { runtime, memberId, list, run } = await memberWhoSaved({ 1: inDays(40), 2: inDays(40) });
+  await chooseSavedOfferMail(runtime, ACTOR, memberId, {});
+  const anew = createTestCatalog();
+  onTestFinished(() => anew.close());
+  await chooseSavedOfferMail({ ...runtime, catalog: anew.catalog }, ACTOR, memberId, { savedOffers: "1" });
+  await list({ 1: inDays(40) });
+  expect(await run()).toBe(1);
+  expect(mails[0]).toContain("Offer 2");
+});
+
+test("nobody is told that offers of a category have gone that could not be read since catalog.db was lost", async () => {
+  const { runtime, list, run } = await memberWhoSaved({ 1: inDays(3), 2: inDays(40) });
+  await list({ 1: inDays(3) });
+  const unread = "INSERT INTO category (id, key, title, position, stale_since) VALUES (2, 'travel', 'Travel', 1, '')";
+  runtime.catalog.$client.exec(unread);
+  expect(await run()).toBe(1);
+  expect(mails[0]).toContain("Offer 1");
+  expect(mails[0]).not.toContain("Offer 2");
+  await list({ 1: inDays(3) });
+  expect(await run(1), "all categories are read, and it is not there").toBe(1);
+  expect(mails[1]).toContain("Offer 2");
+});
+
 test("a member who asks for mails is mailed on the same day about an offer on its last day", async () => {
   const { runtime, memberId, list, run } = await memberWhoSaved({ 1: inDays(0), 2: inDays(40) });
   await chooseSavedOfferMail(runtime, ACTOR, memberId, {});

@@ -81,10 +81,11 @@ function takeOver(db: PortalDb): TakenOver | "older" {
 
 /**
  * A member's number that was given out there is nobody else's: links to end mails are made for it. Nor is a roster's:
- * operations name it.
+ * operations name it. Nor is a run's of the sync: the file of what a held one read is named after it, and is found again
+ * where the restore is undone.
  */
 function takeNumbersOf(db: PortalDb): void {
-  for (const table of ["member", "roster"]) {
+  for (const table of ["member", "roster", "sync_run"]) {
     numberOnFrom(db, table, lastNumber(db, "replaced", table));
   }
 }

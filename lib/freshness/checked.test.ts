@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { currentCatalog } from "@/lib/db/catalog-state";
 import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { createTestCatalog } from "@/tests/factories/test-catalog";
@@ -21,7 +22,8 @@ test("offers are as fresh as the last sync that compared them, also one that fou
 
   const unchanged = new Date(now.getTime() + 40 * HOUR_MS).toISOString();
   const { id } = insertSyncRun(portal, { trigger: "schedule", force: false });
-  updateSyncRun(portal, id, { state: "unchanged", endedAt: unchanged });
+  const lastModified = currentCatalog(made.catalog)?.lastModified;
+  updateSyncRun(portal, id, { state: "unchanged", endedAt: unchanged, lastModified });
   const failed = insertSyncRun(portal, { trigger: "schedule", force: false });
   updateSyncRun(portal, failed.id, { state: "failed", endedAt: new Date().toISOString() });
   const judged = insertSyncRun(portal, { trigger: "schedule", force: false });

@@ -19,6 +19,9 @@ export function lastChecked(
 ): Checked | undefined {
   const applied = currentCatalog(catalog);
   if (!applied) return undefined;
-  const at = latestGoodSyncRun(portal)?.endedAt ?? applied.appliedAt;
+  const good = latestGoodSyncRun(portal);
+  // Where one of the databases was replaced by an older one, the run may have found another edition.
+  const found = good?.lastModified === applied.lastModified ? good.endedAt : null;
+  const at = found ?? applied.appliedAt;
   return { at, isStale: now.getTime() - Date.parse(at) > STALE_MS };
 }

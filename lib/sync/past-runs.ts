@@ -1,6 +1,6 @@
-import { currentCatalog } from "@/lib/db/catalog-state";
+import { type CatalogStateRow, currentCatalog } from "@/lib/db/catalog-state";
 import { findSyncJitter } from "@/lib/db/installation";
-import { type SyncRunRow, syncRunsStartedBetween } from "@/lib/db/sync-runs";
+import { latestGoodSyncRun, type SyncRunRow, syncRunsStartedBetween } from "@/lib/db/sync-runs";
 import { aheadFrom } from "@/lib/domain/ahead";
 import type { Runtime } from "@/lib/runtime";
 import { isPassedOver } from "./passed-over";
@@ -16,7 +16,8 @@ export function pastRuns(
 ): PastRun[] {
   const ahead = new Date(aheadFrom(now.getTime()));
   const begun = syncRunsStartedBetween(portal, scheduled.toISOString(), ahead.toISOString());
-  const runs = currentCatalog(catalog) ? begun : sinceLost(begun);
+  const current = currentCatalog(catalog);
+  const runs = current ? sinceReplaced(begun, current, latestGoodSyncRun(portal)) : sinceLost(begun);
   const stale = staleness({ portal, catalog })?.mayPass ?? false;
   const isSettledBy = (run: SyncRunRow) => !isPassedOver(run, catalog) && isSettled(run, scheduled, stale);
   return runs.map((run) => ({ endedAt: new Date(run.endedAt ?? 0), settled: isSettledBy(run) }));
@@ -44,6 +45,19 @@ export function repeatedAfter(
 function sinceLost(runs: readonly SyncRunRow[]): readonly SyncRunRow[] {
   const lost = runs.findIndex(({ state }) => state === "applied" || state === "unchanged" || state === "superseded");
   return lost === -1 ? runs : runs.slice(0, lost);
+}
+
+/**
+ * Where catalog.db is older than the last good run left it, what that found is gone: an older copy was put in its place, or
+ * a power cut undid its last commit, which does not wait for the disk.
+ */
+function sinceReplaced(
+  runs: readonly SyncRunRow[],
+  current: CatalogStateRow,
+  good?: SyncRunRow,
+): readonly SyncRunRow[] {
+  const isReplaced = Date.parse(good?.lastModified ?? "") > Date.parse(current.lastModified);
+  return good && isReplaced ? runs.filter(({ id }) => id > good.id) : runs;
 }
 
 /** @param stale whether categories keep older offers for a reason that may pass */

@@ -4,11 +4,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import { restoreBackup, writeBackup } from "@/lib/backup";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { databaseFile } from "@/lib/db/database-file";
+import { migrateDatabases } from "@/lib/db/migrate";
 import { lastChecked } from "@/lib/freshness";
-import { acceptHeldRun, applyAcceptedRun } from "@/lib/sync";
+import { acceptHeldRun, applyAcceptedRun, listChanges } from "@/lib/sync";
 import { enqueueDueSync } from "@/lib/sync/keep-schedule";
 import { runOutcomes } from "@/lib/text/sync-reasons";
-import { startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
+import { entry, offer, startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
 
 const ADMIN = { name: "admin-1" };
 const DAY_MS = 86_400_000;
@@ -106,4 +107,22 @@ test("an older catalog.db, as of a folder's copy, counts as old, and is brought 
   expect(await portal.sync({ runId })).toMatchObject({ state: "applied" });
   expect(lastChecked(portal.runtime)?.isStale).toBe(false);
   expect(await enqueueDueSync(portal.runtime, 0, new Date())).toBeUndefined();
+});
+
+test("a run from before the loss of a disk lists no changes of the catalogue that was begun anew after it", async () => {
+  const portal = await startTinyPortal();
+  const first = await portal.sync();
+  expect(listChanges(portal.runtime, first.id, { limit: 100 }).items).toHaveLength(first.added);
+  const backup = await backUp(portal);
+  await whileStopped(portal, (dataDir) => {
+    for (const name of ["portal", "catalog"] as const) {
+      for (const suffix of ["", "-wal", "-shm"]) rmSync(databaseFile(dataDir, name) + suffix, { force: true });
+    }
+    migrateDatabases(dataDir);
+  });
+  portal.feed.entries.set(202, [entry(5_000, [offer(50_000, 202)])]);
+  const anew = await portal.sync();
+  await restore(portal, backup);
+  expect(first.catalogVersion).toBe(anew.catalogVersion);
+  expect(listChanges(portal.runtime, first.id, { limit: 100 }).items).toEqual([]);
 });

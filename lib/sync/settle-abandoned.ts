@@ -22,6 +22,10 @@ export function settleAbandonedRuns(
   isAbandoned = (run: SyncRunRow): boolean => !isAlive(tx, run),
 ): number[] {
   const superseded: number[] = [];
+  // An admin has accepted it since the backup that portal.db was restored from.
+  for (const run of syncRunsIn(tx, "held").filter((run) => wasApplied(runtime.catalog, run))) {
+    superseded.push(...recordApplied(tx, runtime, run.id).superseded);
+  }
   for (const state of OPEN_STATES) {
     for (const run of syncRunsIn(tx, state).filter(isAbandoned)) {
       if (wasApplied(runtime.catalog, run)) superseded.push(...recordApplied(tx, runtime, run.id).superseded);

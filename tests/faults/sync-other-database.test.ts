@@ -6,7 +6,7 @@ import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { databaseFile } from "@/lib/db/database-file";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { lastChecked } from "@/lib/freshness";
-import { acceptHeldRun, applyAcceptedRun, listChanges } from "@/lib/sync";
+import { acceptHeldRun, applyAcceptedRun, getRun, getSyncHealth, listChanges } from "@/lib/sync";
 import { enqueueDueSync } from "@/lib/sync/keep-schedule";
 import { runOutcomes } from "@/lib/text/sync-reasons";
 import { entry, offer, startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
@@ -69,6 +69,21 @@ test("a held run whose file a run of the wrong backup has taken away is not appl
   const end = await applyAcceptedRun(portal.runtime, held.id, NEVER);
   expect(end).toMatchObject({ state: "failed", message: runOutcomes.dataGone });
   expect(portal.rows()).toEqual(before);
+});
+
+test("a held run that was applied after the backup does not wait for an admin once that is restored", async () => {
+  const portal = await startTinyPortal();
+  await portal.sync();
+  portal.nextEdition();
+  portal.feed.entries.set(202, []);
+  const held = await portal.sync();
+  const backup = await backUp(portal);
+  await acceptHeldRun(portal.runtime, ADMIN, held.id);
+  const { catalogVersion } = await applyAcceptedRun(portal.runtime, held.id, NEVER);
+  await restore(portal, backup);
+  expect(await portal.sync()).toMatchObject({ state: "unchanged" });
+  expect(getRun(portal.runtime, held.id).run).toMatchObject({ state: "applied", catalogVersion });
+  expect(getSyncHealth(portal.runtime).held).toBeUndefined();
 });
 
 test("offers are as fresh as the sync that made them, where a backup is restored that knows only older ones", async () => {

@@ -1,3 +1,4 @@
+import { allCategories } from "@/lib/db/categories";
 import { countedMonths, firstCounted } from "@/lib/db/insight";
 import { centralDay, type Day, dayBefore } from "@/lib/domain/central-time";
 import { daysOf, monthOf, monthsBefore, monthsFrom } from "@/lib/domain/months";
@@ -10,6 +11,7 @@ const MONTHS = 24;
 /**
  * Counts every month up to yesterday that has not been counted yet. Only whole days are counted: reading the figures
  * twice in a day reveals nothing about what happened in between.
+ * Nothing is counted before there is a catalogue: it tells the root of each category.
  * @returns the months that were counted
  */
 export async function countInsight(
@@ -17,7 +19,7 @@ export async function countInsight(
   now: Date = new Date(),
 ): Promise<string[]> {
   const first = firstCounted(runtime.portal);
-  if (first === undefined) return [];
+  if (first === undefined || allCategories(runtime.catalog).length === 0) return [];
   const yesterday = lastWholeDay(now);
   const last = monthOf(yesterday);
   const begin = [monthOf(centralDay(new Date(first))), monthsBefore(last, MONTHS)].sort().at(-1) ?? last;

@@ -106,6 +106,16 @@ test("a category that has left the catalogue keeps the title that it had", async
   ]);
 });
 
+test("no month is counted while there is no catalogue: its categories would stand below no root ever after", async () => {
+  const { runtime, history, each } = portalWithPast();
+  each(some(1, 7), { at: "2026-10-03T15:00:00Z", categoryId: PIZZA.id, categoryTitle: PIZZA.title });
+  runtime.catalog.$client.exec("DELETE FROM category");
+  expect(await countInsight(runtime, NOW)).toEqual([]);
+  history.categories();
+  expect(await countInsight(runtime, NOW)).toEqual(["2026-10", "2026-11"]);
+  expect(getInsight(runtime, "3-months", NOW).categories.rows).toEqual([{ key: "1", label: "Dining", count: 7 }]);
+});
+
 test("fewer than five people leave no figure at all", async () => {
   const { runtime, each } = portalWithPast();
   each(some(1, 4), { at: "2026-11-03T15:00:00Z" });

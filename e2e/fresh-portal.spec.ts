@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { freePort } from "@/tests/factories/free-port";
 import { type RunningWeb, startWeb } from "./attack/setup/start-web";
 import { expectAccessible, onceOnly } from "./setup/accessible";
+import { memberIdOf, tamper } from "./setup/dressed-portal";
 import { openAs } from "./setup/steps";
 import { test as base } from "./setup/test";
 
@@ -28,6 +29,19 @@ test("before the first sync, home and explorer say that offers are on their way,
     await openAs(page, member, path);
     await expect(page.getByRole("heading", { level: 1, name: "Offers are on their way." }), path).toBeVisible();
   }
+});
+
+test("while there is no catalogue, what a member saved counts neither as gone nor as forgotten", async ({
+  page,
+  member,
+  fresh,
+}) => {
+  const row =
+    "INSERT INTO saved_offer VALUES (?, 7, '2 for 1 cards', 'Happy Harry''s Card Shop', '2026-11-01T12:00:00.000Z')";
+  tamper(fresh, row, memberIdOf(fresh, member.email));
+  await openAs(page, member, "/saved");
+  await expect(page.getByRole("heading", { level: 1, name: "Offers are on their way." })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Remove/ })).toHaveCount(0);
 });
 
 test("a first sync that waits for a worker says so, and tells of no offers from before it", async ({ page, admin }) => {

@@ -5,6 +5,7 @@ import { OfferSection } from "@/components/offers/offer-section";
 import { SavedNow } from "@/components/offers/saved-offers";
 import { ButtonLink } from "@/components/ui/button-link";
 import { requireMember } from "@/lib/auth";
+import { listCategories } from "@/lib/catalog";
 import { centralToday } from "@/lib/domain/central-time";
 import { nearHref } from "@/lib/domain/near-href";
 import { getRuntime } from "@/lib/runtime";
@@ -13,6 +14,7 @@ import { savedText } from "@/lib/text/saved";
 import { browsedAround } from "../../home-of";
 import { savedState } from "../../saved-state";
 import { lookingFrom } from "../looking-from";
+import { NoOffersYet } from "../no-offers-yet";
 
 export const metadata: Metadata = { title: savedText.title };
 
@@ -25,6 +27,8 @@ interface Props {
 export default async function SavedPage({ searchParams }: Props) {
   const { memberId } = await requireMember();
   const runtime = getRuntime();
+  // Without a catalogue, all that was saved would seem to have gone.
+  if (listCategories(runtime).length === 0) return <NoOffersYet />;
   const today = centralToday();
   const { place, onward } = await lookingFrom(memberId, await searchParams);
   const { ending, kept, gone } = listSaved(runtime, memberId, today, place);

@@ -31,6 +31,14 @@ describe("bad rows", () => {
     expect(new Set(text.match(/"id":8\d{12}\b/g)).size).toBe(3);
   });
 
+  it("have a bad place also where the offer that they are made from has none", () => {
+    const placeless = entries.map((entry) => ({
+      ...entry,
+      offers: entry.offers.map((offer) => ({ ...offer, locations: [] })),
+    }));
+    expect(JSON.stringify([...withBadRows(placeless, ["bad-coordinates"])])).toContain('"latitude":999');
+  });
+
   it("are as many as asked for, in the category asked for, until they are mended", () => {
     const malformations = createMalformations(parse([{ kind: "no-title", times: 3, category: "pets/training" }]));
     const training = catalog

@@ -22,7 +22,8 @@ const offerFlaws = {
   "wrong-types": (offer: WireOffer) => ({ ...offer, title: 42, days_old: "old", locations: {} }),
   "bad-coordinates": (offer: WireOffer) => ({
     ...offer,
-    locations: offer.locations.map((location) => ({ ...location, latitude: 999, longitude: "west" })),
+    // One, also for an offer without a place: of some days' editions, that is what the first offer is.
+    locations: [{ ...offer.locations[0], latitude: 999, longitude: "west" }],
   }),
   "proto-key": (offer: WireOffer) => ({ ...offer, ["__proto__"]: { isAdmin: true } }),
 } satisfies Record<string, (offer: WireOffer) => unknown>;

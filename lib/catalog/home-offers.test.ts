@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { catalogOf } from "@/tests/factories/catalog-of";
 import { createTestCatalog, generatedContent, type TestCatalog } from "@/tests/factories/test-catalog";
 import { homeOffers } from "./home-offers";
@@ -6,10 +6,15 @@ import { homeOffers } from "./home-offers";
 let made: TestCatalog;
 
 beforeAll(async () => {
+  // On some days, no offer near Chicago ends soon.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T18:00:00Z") });
   made = createTestCatalog();
   await made.apply(generatedContent("small"));
 }, 60_000);
-afterAll(() => made.close());
+afterAll(() => {
+  made.close();
+  vi.useRealTimers();
+});
 
 test("a part of the first page is near home where enough is", () => {
   const { home, near, nearby, newest, ending } = homeOffers(made, "60601", 4);

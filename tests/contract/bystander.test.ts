@@ -2,8 +2,9 @@ import { generateSync } from "otplib";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { insertProviderAccount } from "@/lib/db/provider-accounts";
 import { insertRedemption, settleRedemption } from "@/lib/db/redemptions";
-import { unmarkMailed } from "@/lib/db/saved-offer-mail";
+import { markMailed, unmarkMailed } from "@/lib/db/saved-offer-mail";
 import { insertSavedOffer } from "@/lib/db/saved-offers";
+import { centralToday } from "@/lib/domain/central-time";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import {
   addMember,
@@ -50,7 +51,7 @@ async function person({ runtime }: TestPortal, id: string, offers: readonly numb
     insertSavedOffer(portal, { memberId, offerId, title: "Free coffee", merchantName: "Luigi's" });
     await recordLook(runtime, memberId, offerId);
   }
-  // Without a catalogue all of them are gone, and so marked as mailed about.
+  markMailed(portal, memberId, offers, centralToday());
   await chooseSavedOfferMail(runtime, { ...ADMIN, name: id }, memberId, { savedOffers: "1" });
   insertProviderAccount(portal, { issuer: "https://id.example.org", subject: id, memberId });
   const link = await issuePasswordLink(runtime, ADMIN, id);

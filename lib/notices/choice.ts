@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { type Actor, audit } from "@/lib/audit";
-import { tellsWhatHasGone } from "@/lib/db/catalog-state";
 import { findMember } from "@/lib/db/members";
 import { markMailed, setSavedOfferMailWish, wishesSavedOfferMail } from "@/lib/db/saved-offer-mail";
 import { write } from "@/lib/db/write";
 import { centralToday, dayBefore } from "@/lib/domain/central-time";
 import { NotFoundError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
-import { listSaved } from "@/lib/saved";
+import { savedNews } from "@/lib/saved";
 import { memberReasons } from "@/lib/text/member-reasons";
 
 /** A form's checkbox: it is only sent if it is ticked. */
@@ -36,14 +35,13 @@ export async function chooseSavedOfferMail(
   input: unknown,
 ): Promise<void> {
   const wished = parseInput(choiceSchema, input).savedOffers === "1";
-  const gone = wished && tellsWhatHasGone(catalog) ? listSaved({ portal, catalog }, memberId).gone : [];
-  const goneIds = gone.map(({ offerId }) => offerId);
+  const gone = wished ? savedNews({ portal, catalog }, memberId).gone.map(({ offerId }) => offerId) : [];
   await write(portal, (tx) => {
     const member = findMember(tx, memberId);
     if (!member) throw new NotFoundError(memberReasons.unknown);
     if (!setSavedOfferMailWish(tx, memberId, wished)) return;
     // Not with today: it would count as a day on which they were mailed.
-    markMailed(tx, memberId, goneIds, dayBefore(centralToday()));
+    markMailed(tx, memberId, gone, dayBefore(centralToday()));
     const after = { savedOffers: wished };
     audit(tx, actor, { action: "member.mail-choice", subject: member.clientUserId, outcome: "done", after });
   });

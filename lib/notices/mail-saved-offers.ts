@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { tellsWhatHasGone } from "@/lib/db/catalog-state";
 import { mailAddressOf, markMailed, membersToMail, unmarkMailed, wasMailedOn } from "@/lib/db/saved-offer-mail";
 import { savedOffersOf } from "@/lib/db/saved-offers";
 import { write } from "@/lib/db/write";
@@ -8,17 +7,15 @@ import { log } from "@/lib/log";
 import { sendMail, UnsentMailError } from "@/lib/mail";
 import { clientUserIdOf } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
-import { idsToLookAt, listSaved, type SavedList } from "@/lib/saved";
+import { idsToLookAt, type SavedNews, savedNews } from "@/lib/saved";
 import { mailText } from "@/lib/text/mail";
 import { unsubscribePage, unsubscribeUrl } from "./unsubscribe";
 
 type Mailing = Pick<Runtime, "portal" | "catalog" | "config">;
 
 /** The content of a mail, and its recipient. */
-interface News {
+interface News extends SavedNews {
   readonly to: string;
-  readonly ending: SavedList["ending"];
-  readonly gone: SavedList["gone"];
 }
 
 /**
@@ -46,9 +43,7 @@ async function claimNews(runtime: Mailing, memberId: number, today: Day): Promis
   const { portal } = runtime;
   // Members see when an offer ends as they save it, so no mail says so on the same day.
   const savedBefore = savedOffersOf(portal, memberId).filter(({ savedAt }) => centralDay(new Date(savedAt)) < today);
-  const isTold = tellsWhatHasGone(runtime.catalog);
-  const { ending, gone: missing } = listSaved(runtime, memberId, today);
-  const gone = isTold ? missing : [];
+  const { ending, gone } = savedNews(runtime, memberId, today);
   const toTell = new Set(idsToLookAt({ ending, gone }));
   const tellable = savedBefore.map(({ offerId }) => offerId).filter((id) => toTell.has(id));
   if (tellable.length === 0) return undefined;

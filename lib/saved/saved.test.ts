@@ -90,6 +90,9 @@ test("a saved offer needs a look if it ends soon or has gone, and not otherwise"
   for (const id of [1, 2, 3]) await saveOffer(runtime, memberId, id);
   await list({ 1: inDays(40), 2: inDays(5) });
   expect(savedToLookAt(runtime, memberId)).toEqual([2, 3]);
+  const lost = createTestCatalog();
+  onTestFinished(() => lost.close());
+  expect(savedToLookAt({ ...runtime, catalog: lost.catalog }, memberId), "nobody knows what has gone").toEqual([]);
 });
 
 test("saved=1 chooses from what is saved, saved=0 or none from all, and any other word is refused like new=true", async () => {

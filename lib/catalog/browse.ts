@@ -79,7 +79,7 @@ function findPage<Answer>(catalog: CatalogDb, input: OfferQuery, answer: (found:
     const { items, nextCursor } = pageOf(ranked, limit, (offer) => cursorKey(offer.cursor));
     const slots = items.map(({ slot }) => slot);
     return answer({
-      items: itemsIn(catalog, edition, slots, match.nearby),
+      items: itemsIn(catalog, edition, slots, match.nearby?.circle),
       total: countOf(match.bits),
       nextCursor,
       edition,

@@ -2,7 +2,15 @@ import { LRUCache } from "lru-cache";
 import { catalogStamp, catalogVersion } from "@/lib/db/catalog-state";
 import { allCategories } from "@/lib/db/categories";
 import type { CatalogDb } from "@/lib/db/client";
-import { type OfferIndex, type OfferSetKind, offerIndex, type Places, type Slots } from "@/lib/db/offer-index";
+import {
+  type OfferIndex,
+  type OfferSetKind,
+  offerIndex,
+  type Places,
+  type Slots,
+  statesOfTowns,
+  type TownStates,
+} from "@/lib/db/offer-index";
 import { type TownOffers, townOffersIn } from "@/lib/db/town-offers";
 import { centralToday, type Day, dayNumber } from "@/lib/domain/central-time";
 import { once } from "@/lib/domain/once";
@@ -13,8 +21,8 @@ import type { OfferItem, OfferLocation } from "./types";
 
 /**
  * How many answers are cached. A set of offers is a few bitmaps of 13 kB each at national size, counts are about 10 kB;
- * a circle is 20 bytes for each of its offers, 2 MB if it spans the country. They are cached separately, so that
- * circles, which are rarely requested again, do not push out counts, which often are.
+ * a circle has a bitmap for each state that it touches. They are cached separately, so that circles, which are rarely
+ * requested again, do not push out counts, which often are.
  */
 const KEPT = { sets: 300, circles: 30, counts: 1_000 } as const;
 
@@ -55,6 +63,7 @@ export interface Edition {
   /** Where in that order a town stands, by its id. */
   townPosition(id: number): number | undefined;
   offersInTown(id: number): Slots;
+  townStates(): TownStates;
   /** Computes a part of the edition once; or makes room for queries, which work in it one after the other. */
   once<Part extends object>(key: string, work: () => Part): Part;
   readonly rows: Rows;
@@ -156,6 +165,7 @@ function openEdition(catalog: CatalogDb, key: string, today: Day): Edition {
       const position = townPosition(id);
       return position === undefined ? NONE : slots.subarray(ends[position - 1] ?? 0, ends[position]);
     },
+    townStates: once(() => statesOfTowns(catalog)),
     once: <Part extends object>(name: string, work: () => Part) => madeOnceByName(parts, name, work),
     memo<Answer extends object>(kind: keyof typeof KEPT, name: string, work: () => Answer) {
       if (answers[kind].has(name) || askedOnce.has(name)) return madeOnceByName(answers[kind], name, work);

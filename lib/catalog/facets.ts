@@ -1,13 +1,13 @@
 import type { CatalogDb } from "@/lib/db/client";
-import { type Slots, statesOfTowns, type TownRow, townsById, townsNamed } from "@/lib/db/offer-index";
-import { groupBy } from "@/lib/domain/group-by";
+import { type TownRow, townsById, townsNamed } from "@/lib/db/offer-index";
 import { type Bitmap, countOf, countOfBoth } from "./bitmap";
 import type { Edition } from "./edition";
 import { type Filters, filterKey } from "./filters";
 import { endingOffers, type Match, matchOffers, newOffers, offersInTowns, placelessOffers, townsOf } from "./match";
-import { type TownSpan, townsNear } from "./near";
+import { offersNear } from "./near";
 import { type Dimension, dimensionOf, groupingOf, mostCounted, rankIn, tally } from "./tally";
 import { throughStore } from "./through-store";
+import { townsNear } from "./towns-near";
 import type { Facets, StateCount, TownCount } from "./types";
 
 const MOST_CITIES = 20;
@@ -18,7 +18,7 @@ const MOST_CITIES = 20;
 export function countFacets(catalog: CatalogDb, edition: Edition, filters: Filters, match: Match): Facets {
   return edition.memo("counts", `all ${filterKey(filters)}`, () => {
     const anywhere = match.without("where");
-    const around = filters.near && countAround(catalog, edition, filters, anywhere);
+    const around = filters.near && countAround(catalog, edition, filters, match, anywhere);
     /** A facet does not depend on the filters that a choice in it replaces: the others are `kept`. */
     const apart = <Counts extends object>(facet: string, kept: Filters, count: () => Counts) =>
       edition.memo("counts", `${facet} ${filterKey(kept)}`, count);
@@ -137,49 +137,33 @@ function named(
 function countAround(
   catalog: CatalogDb,
   edition: Edition,
-  { near, radius, state }: Filters,
+  { near, radius, state, city }: Filters,
+  { nearby }: Match,
   rest: Bitmap,
 ): { states: StateCount[]; cities: TownCount[] } {
-  if (!near) return { states: [], cities: [] };
-  const { slots, towns } = townsNear(edition, { centre: near, miles: radius }, rest);
-  const stateOf = edition.once("states of towns", () => statesOfTowns(catalog));
+  if (!near || !nearby) return { states: [], cities: [] };
+  // The match's circle is limited to the state and the town.
+  const isWhole = state === undefined && city === undefined;
+  const { circle, states: offersByState } = isWhole ? nearby : offersNear(edition, { centre: near, miles: radius });
+  const towns = townsNear(edition, circle, rest);
   const nameless = namelessTowns(edition);
-  const counter = edition.once("distinct", () => ({ count: distinctCounter(edition.size) })).count;
+  const { names, ofTown } = edition.townStates();
   const cities: { readonly id: number; readonly count: number }[] = [];
   let least = 0;
-  for (const town of towns) {
-    if ((state !== undefined && stateOf(town.id) !== state) || town.end - town.start <= least) continue;
-    if (nameless.has(town.id)) continue;
-    const count = counter(slots, [town]);
-    if (count > least) least = rankIn(cities, { id: town.id, count }, MOST_CITIES);
+  for (const id of towns.ids) {
+    if (state !== undefined && names[ofTown[id] ?? 0] !== state) continue;
+    if (towns.pairsIn(id) <= least) continue;
+    if (nameless.has(id)) continue;
+    const count = towns.countIn([id]);
+    if (count > least) least = rankIn(cities, { id, count }, MOST_CITIES);
   }
-  const states = Array.from(
-    groupBy(towns, ({ id }) => stateOf(id)),
-    ([name, spans]) => ({ state: name, count: counter(slots, spans) }),
-  );
-  const spansOf = (ids: ReadonlySet<number>) => towns.filter(({ id }) => ids.has(id));
+  const states = Array.from(offersByState, ([name, bits]) => ({
+    state: name,
+    count: countOfBoth(rest, bits),
+  }));
   return {
     states: mostFirst(states.filter((count) => count.state !== "")),
-    cities: named(catalog, edition, cities, (ids) => counter(slots, spansOf(ids))),
-  };
-}
-
-/** Counts the distinct slots in some spans; created once, because its buffer for all slots is reused. */
-function distinctCounter(size: number): (slots: Slots, spans: readonly TownSpan[]) => number {
-  const lastCount = new Uint32Array(size);
-  let counted = 0;
-  return (slots, spans) => {
-    counted++;
-    let count = 0;
-    for (const { start, end } of spans) {
-      for (let at = start; at < end; at++) {
-        const slot = slots[at] ?? 0;
-        if (lastCount[slot] === counted) continue;
-        lastCount[slot] = counted;
-        count++;
-      }
-    }
-    return count;
+    cities: named(catalog, edition, cities, (ids) => towns.countIn([...ids])),
   };
 }
 

@@ -1,5 +1,6 @@
 import { USUAL_RADIUS } from "@/lib/domain/offer-search";
 import type { Runtime } from "@/lib/runtime";
+import { countOf } from "./bitmap";
 import { inEdition } from "./edition";
 import { offersNear } from "./near";
 import { readPlaces } from "./place";
@@ -8,5 +9,5 @@ import { readPlaces } from "./place";
 export function hasOffersNear({ catalog }: Pick<Runtime, "catalog">, zip: string): boolean {
   const [centre] = readPlaces(zip);
   if (!centre) return false;
-  return inEdition(catalog, (edition) => offersNear(edition, { centre, miles: USUAL_RADIUS }).slots.length > 0);
+  return inEdition(catalog, (edition) => countOf(offersNear(edition, { centre, miles: USUAL_RADIUS }).bits) > 0);
 }

@@ -1,8 +1,10 @@
 import type { CatalogDb } from "@/lib/db/client";
 import { locationsById, offersInSlots } from "@/lib/db/offers";
 import { milesOfChord } from "@/lib/domain/distance";
+import { bitmapOf } from "./bitmap";
+import type { Circle } from "./circle";
 import type { Edition } from "./edition";
-import type { Nearby } from "./near";
+import { nearestIn } from "./nearest";
 import { toOfferItem } from "./reshape";
 import { throughStore } from "./through-store";
 import type { OfferItem } from "./types";
@@ -18,28 +20,27 @@ export function itemsBySlot(
   );
 }
 
-/** The offers in these slots as lists show them, in their order, those nearby with their distance. */
+/** The offers in these slots as lists show them, in their order, those in the circle with their distance. */
 export function itemsIn(
   catalog: CatalogDb,
   edition: Edition,
   slots: readonly number[],
-  nearby: Nearby | undefined,
+  circle: Circle | undefined,
 ): OfferItem[] {
-  const { locations } = edition.rows;
   const bySlot = itemsBySlot(catalog, edition, slots);
-  if (!nearby) return slots.flatMap((slot) => bySlot.get(slot) ?? []);
-  const positions = slots.map((slot) => nearby.slots.indexOf(slot));
-  const nearest = throughStore(
-    locations,
-    positions.flatMap((position) => nearby.locations[position] ?? []),
+  if (!circle) return slots.flatMap((slot) => bySlot.get(slot) ?? []);
+  const found = nearestIn(edition, circle, bitmapOf(edition.size, slots), slots.length);
+  const nearest = new Map(found.map((offer) => [offer.slot, offer]));
+  const locations = throughStore(
+    edition.rows.locations,
+    found.map(({ location }) => location),
     (missing) => locationsById(catalog, missing),
   );
-  return slots.flatMap((slot, i) => {
+  return slots.flatMap((slot) => {
     const item = bySlot.get(slot);
-    const position = positions[i] ?? -1;
-    const id = nearby.locations[position];
-    const location = id === undefined ? undefined : nearest.get(id);
+    const near = nearest.get(slot);
+    const location = near && locations.get(near.location);
     if (!item || !location) return item ?? [];
-    return { ...item, distanceMiles: milesOfChord(nearby.chords[position] ?? 0), nearest: location };
+    return { ...item, distanceMiles: milesOfChord(near.chord), nearest: location };
   });
 }

@@ -5,7 +5,6 @@ import type { Runtime } from "@/lib/runtime";
 import { has } from "./bitmap";
 import { inEdition } from "./edition";
 import { itemsIn } from "./items";
-import { offersNear } from "./near";
 import type { OfferItem } from "./types";
 
 /**
@@ -16,8 +15,8 @@ export function liveOffers({ catalog }: Pick<Runtime, "catalog">, ids: readonly 
   if (ids.length === 0) return [];
   return inEdition(catalog, (edition) => {
     const live = slotsOfOffers(catalog, ids).filter((slot) => has(edition.live, slot));
-    const nearby = from && offersNear(edition, { centre: from, miles: Math.max(...RADII) });
-    const byId = new Map(itemsIn(catalog, edition, live, nearby).map((item) => [item.id, item]));
+    const circle = from && { centre: from, miles: Math.max(...RADII) };
+    const byId = new Map(itemsIn(catalog, edition, live, circle).map((item) => [item.id, item]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   });
 }

@@ -4,10 +4,11 @@ import { CURSOR, cursorOf } from "@/lib/domain/cursor";
 import { SORTS, type Sort } from "@/lib/domain/offer-search";
 import { smallest } from "@/lib/domain/smallest";
 import { type Bitmap, bitmapOf, countOf, has, slotsOf, take } from "./bitmap";
+import type { Circle } from "./circle";
 import type { Edition } from "./edition";
 import { firstWhere } from "./first-where";
 import type { Match } from "./match";
-import type { Nearby } from "./near";
+import { nearestIn } from "./nearest";
 
 /**
  * Where a page ended: the sort order, the tier of relevance, and the ascending sort key within it. The next page begins
@@ -54,7 +55,7 @@ export function inOrder(
 ): Ranked[] {
   const { bits, nearby } = match;
   const isByDistance = nearby !== undefined && (sort === "distance" || sort === "relevance");
-  const order = isByDistance ? byDistance(edition, nearby) : byKeys(edition, keysOf(edition, sort));
+  const order = isByDistance ? byDistance(edition, nearby.circle) : byKeys(edition, keysOf(edition, sort));
   const tasters = sort === "relevance" ? (after?.tasters ?? match.search?.tasters ?? []) : [];
   const tiers = sort === "relevance" ? tiersOf(edition, match, order, tasters) : [{ order, bits }];
   const ranked: Ranked[] = [];
@@ -157,18 +158,13 @@ function ranksOf(edition: Edition, name: string, order: Slots): Uint32Array {
 }
 
 /** By chord, nearest first. */
-function byDistance(edition: Edition, { slots, chords }: Nearby): Order {
-  const chord = (i: number) => chords[i] ?? 0;
-  const tie = (i: number) => edition.ids[slots[i] ?? 0] ?? 0;
-  const isAfter = ({ key, tie: last }: Position, i: number) => chord(i) > key || (chord(i) === key && tie(i) > last);
-  const candidates = new Uint32Array(slots.length);
-  return (bits, after, count) => {
-    if (countOf(bits) === 0) return [];
-    let found = 0;
-    for (let i = 0; i < slots.length; i++) {
-      if (has(bits, slots[i] ?? 0) && (!after || isAfter(after, i))) candidates[found++] = i;
-    }
-    const nearest = smallest(candidates.subarray(0, found), count, (a, b) => chord(a) - chord(b) || tie(a) - tie(b));
-    return nearest.map((i) => ({ slot: slots[i] ?? 0, key: chord(i), tie: tie(i) }));
-  };
+function byDistance(edition: Edition, circle: Circle): Order {
+  return (bits, after, count) =>
+    nearestIn(edition, circle, bits, count, after && { chord: after.key, id: after.tie }).map(
+      ({ slot, chord, id }) => ({
+        slot,
+        key: chord,
+        tie: id,
+      }),
+    );
 }

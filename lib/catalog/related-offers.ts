@@ -50,6 +50,6 @@ function byOthers(
     catalog,
     edition,
     ranked.map(({ slot }) => slot),
-    match.nearby,
+    match.nearby?.circle,
   );
 }

@@ -118,17 +118,24 @@ export function townsSpelt(db: CatalogDb, spellings: readonly string[]): TownRow
   return townStatements(db).spelt.all({ spellings: JSON.stringify(spellings) });
 }
 
-/** Looks up the state of a town by its id, for all towns; "" if it has none. */
-export function statesOfTowns(db: CatalogDb): (id: number) => string {
+export interface TownStates {
+  /** "" is the first. */
+  readonly names: readonly string[];
+  /** By a town's id, the number of its state among these. */
+  readonly ofTown: Uint16Array;
+}
+
+/** The states of all towns. */
+export function statesOfTowns(db: CatalogDb): TownStates {
   const { states, last } = townStatements(db);
   const names = [""];
-  const stateOf = new Uint16Array((last.get() ?? 0) + 1);
+  const ofTown = new Uint16Array((last.get() ?? 0) + 1);
   for (const [state, ids] of states.iterate()) {
     const some: readonly number[] = JSON.parse(ids);
-    for (const id of some) stateOf[id] = names.length;
+    for (const id of some) ofTown[id] = names.length;
     names.push(state);
   }
-  return (id) => names[stateOf[id] ?? 0] ?? "";
+  return { names, ofTown };
 }
 
 export function townsById(db: CatalogDb, ids: readonly number[]): ReadonlyMap<number, TownRow> {

@@ -6,7 +6,7 @@ import { write } from "@/lib/db/write";
 import { centralToday, dayBefore } from "@/lib/domain/central-time";
 import { NotFoundError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
-import { savedNews } from "@/lib/saved";
+import { listSaved } from "@/lib/saved";
 import { memberReasons } from "@/lib/text/member-reasons";
 
 /** A form's checkbox: it is only sent if it is ticked. */
@@ -35,7 +35,7 @@ export async function chooseSavedOfferMail(
   input: unknown,
 ): Promise<void> {
   const wished = parseInput(choiceSchema, input).savedOffers === "1";
-  const gone = wished ? savedNews({ portal, catalog }, memberId).gone.map(({ offerId }) => offerId) : [];
+  const gone = wished ? listSaved({ portal, catalog }, memberId).gone.map(({ offerId }) => offerId) : [];
   await write(portal, (tx) => {
     const member = findMember(tx, memberId);
     if (!member) throw new NotFoundError(memberReasons.unknown);

@@ -7,7 +7,7 @@ import { log } from "@/lib/log";
 import { sendMail, UnsentMailError } from "@/lib/mail";
 import { clientUserIdOf } from "@/lib/members";
 import type { Runtime } from "@/lib/runtime";
-import { idsToLookAt, type SavedNews, savedNews } from "@/lib/saved";
+import { idsToLookAt, listSaved, type SavedNews } from "@/lib/saved";
 import { mailText } from "@/lib/text/mail";
 import { unsubscribePage, unsubscribeUrl } from "./unsubscribe";
 
@@ -43,7 +43,7 @@ async function claimNews(runtime: Mailing, memberId: number, today: Day): Promis
   const { portal } = runtime;
   // Members see when an offer ends as they save it, so no mail says so on the same day.
   const savedBefore = savedOffersOf(portal, memberId).filter(({ savedAt }) => centralDay(new Date(savedAt)) < today);
-  const { ending, gone } = savedNews(runtime, memberId, today);
+  const { ending, gone } = listSaved(runtime, memberId, today);
   const toTell = new Set(idsToLookAt({ ending, gone }));
   const tellable = savedBefore.map(({ offerId }) => offerId).filter((id) => toTell.has(id));
   if (tellable.length === 0) return undefined;

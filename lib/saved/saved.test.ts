@@ -20,6 +20,10 @@ import {
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
+/** As the catalogue has a category that was never read, until a sync finds it to be none. */
+const UNREAD_CATEGORY =
+  "INSERT INTO category (id, key, title, position, stale_since) VALUES (2, 'travel', 'Travel', 1, '')";
+
 /** Offers by id, each with its last day. */
 async function portalWith(lastDays: Readonly<Record<number, string>>) {
   const { portal, config } = createBarePortal();
@@ -47,6 +51,21 @@ test("saved offers are listed as ending soon, kept, or gone, the last in the wor
   expect(idsOf(saved.ending)).toEqual([3, 2]);
   expect(idsOf(saved.kept)).toEqual([1]);
   expect(saved.gone).toMatchObject([{ offerId: 4, title: "Offer 4", merchantName: "Harbor & Pine" }]);
+});
+
+test("a saved offer that is missing while a category could not be read since catalog.db was lost has not gone, but is unknown", async () => {
+  const { runtime, memberId, list } = await portalWith({ 1: inDays(40), 2: inDays(40) });
+  for (const id of [2, 1]) await saveOffer(runtime, memberId, id);
+  await list({ 1: inDays(40) });
+  runtime.catalog.$client.exec(UNREAD_CATEGORY);
+  const unread = listSaved(runtime, memberId);
+  expect(idsOf(unread.kept)).toEqual([1]);
+  expect(unread.unknown).toMatchObject([{ offerId: 2, title: "Offer 2", merchantName: "Harbor & Pine" }]);
+  expect(unread.gone).toEqual([]);
+  await list({ 1: inDays(40) });
+  const read = listSaved(runtime, memberId);
+  expect(read.unknown).toEqual([]);
+  expect(read.gone).toMatchObject([{ offerId: 2 }]);
 });
 
 test("saving twice is saving once, and an offer that has gone can still be let go", async () => {
@@ -81,7 +100,7 @@ test("an offer that one member saves or looks at is in no other member's lists",
   await saveOffer(runtime, memberId, 1);
   await recordLook(runtime, memberId, 2);
   await list({ 2: inDays(9) });
-  expect(listSaved(runtime, bo)).toEqual({ ending: [], kept: [], gone: [] });
+  expect(listSaved(runtime, bo)).toEqual({ ending: [], kept: [], gone: [], unknown: [] });
   expect([savedOfferIds(runtime, bo), savedToLookAt(runtime, bo), recentOffers(runtime, bo, 8)]).toEqual([[], [], []]);
 });
 

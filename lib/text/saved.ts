@@ -18,6 +18,8 @@ export const savedText = {
   goneTitle: "No longer available",
   gone: "Ended, or removed by the program.",
   letGo: "Remove",
+  unknownTitle: "Not known at the moment",
+  unknown: "Some of the program's offers could not be read yet, and these may be among them. They stay saved.",
   recentTitle: "Recently viewed",
   offlineTitle: "You are offline.",
   offline: (instant: string) => `This is what you saved, as of ${instant}. The rest returns when you are online.`,

@@ -3,6 +3,7 @@ import type { SearchParams } from "@/app/page-query";
 import { GoneOffers } from "@/components/offers/gone-offers";
 import { OfferSection } from "@/components/offers/offer-section";
 import { SavedNow } from "@/components/offers/saved-offers";
+import { UnknownOffers } from "@/components/offers/unknown-offers";
 import { ButtonLink } from "@/components/ui/button-link";
 import { requireMember } from "@/lib/auth";
 import { listCategories } from "@/lib/catalog";
@@ -27,13 +28,13 @@ interface Props {
 export default async function SavedPage({ searchParams }: Props) {
   const { memberId } = await requireMember();
   const runtime = getRuntime();
-  // Without a catalogue, all that was saved would seem to have gone.
+  // Without a catalogue, nothing is known of what was saved.
   if (listCategories(runtime).length === 0) return <NoOffersYet />;
   const today = centralToday();
   const { place, onward } = await lookingFrom(memberId, await searchParams);
-  const { ending, kept, gone } = listSaved(runtime, memberId, today, place);
+  const { ending, kept, gone, unknown } = listSaved(runtime, memberId, today, place);
   const recent = recentOffers(runtime, memberId, RECENT, place);
-  const isEmpty = ending.length + kept.length + gone.length === 0;
+  const isEmpty = ending.length + kept.length + gone.length + unknown.length === 0;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <SavedNow state={savedState(memberId)} />
@@ -47,6 +48,7 @@ export default async function SavedPage({ searchParams }: Props) {
       <OfferSection title={savedText.endingTitle} offers={ending} today={today} near={onward} />
       <OfferSection title={savedText.keptTitle} offers={kept} today={today} near={onward} />
       <GoneOffers offers={gone} />
+      <UnknownOffers offers={unknown} />
       <OfferSection title={savedText.recentTitle} offers={recent} today={today} near={onward} />
     </main>
   );

@@ -26,7 +26,7 @@ export async function SignedInShell({ searched = false, children }: Props) {
     <SavedOffersProvider state={savedState(viewer.memberId)}>
       <SiteHeader brand={getBrand()} role={viewer.role} home={await browsedAround(viewer.memberId)} />
       {children}
-      <CheckViewer email={viewer.email} />
+      <CheckViewer clientUserId={viewer.clientUserId} />
       <KeepOffline />
       <FocusOnBack />
       <PageFooter searched={searched} />

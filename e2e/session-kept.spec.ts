@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { memberIdOf, tamper } from "./setup/dressed-portal";
 import { test } from "./setup/dressed-test";
 import { letSessionsExpire, signInAgain } from "./setup/ended-session";
 import { openAs } from "./setup/steps";
@@ -58,4 +59,27 @@ test.describe("a page that a browser kept for Back, as Firefox and Safari do", (
     await bringBack(page);
     await expect(page.getByLabel("Current password")).toHaveValue("");
   });
+});
+
+test("a page is taken anew once another member signs in in another tab, also where neither has an e-mail address", async ({
+  page,
+  context,
+  browser,
+  member,
+  admin,
+  dressed,
+}) => {
+  const elsewhere = await browser.newContext();
+  await openAs(page, admin, "/account");
+  await openAs(await elsewhere.newPage(), member, "/account");
+  for (const { email } of [admin, member]) {
+    tamper(dressed, "UPDATE member SET email = NULL, email_key = NULL WHERE id = ?", memberIdOf(dressed, email));
+  }
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
+  await context.addCookies(await elsewhere.cookies());
+  await elsewhere.close();
+  await (await context.newPage()).goto("/account");
+  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
 });

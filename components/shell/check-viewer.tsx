@@ -5,7 +5,7 @@ import { getUnchecked } from "@/components/api/get-unchecked";
 import { isLost } from "@/components/api/in-time";
 
 interface Viewer {
-  readonly email: string | null;
+  readonly clientUserId: string;
 }
 
 interface Session {
@@ -25,11 +25,11 @@ export function hasShownMember(): boolean {
  * `no-store` Firefox keeps what passed a service worker, and Safari what came by plain http. So is a page in another tab
  * as soon as another member is here: the router would lead them Back to what it remembers.
  */
-export function CheckViewer({ email }: Viewer) {
+export function CheckViewer({ clientUserId }: Viewer) {
   const check = useEffectEvent(async () => {
     try {
       const { user } = await getUnchecked<Session>("/api/auth/session");
-      if (user?.email !== email) location.reload();
+      if (user?.clientUserId !== clientUserId) location.reload();
     } catch (error) {
       // Without a network a page stays as it is; of any other failure, the server may know more.
       if (!isLost(error)) location.reload();
@@ -45,9 +45,9 @@ export function CheckViewer({ email }: Viewer) {
 
   useEffect(() => {
     const tabs = new BroadcastChannel("viewer");
-    tabs.onmessage = ({ data }) => data !== email && location.reload();
-    tabs.postMessage(email);
+    tabs.onmessage = ({ data }) => data !== clientUserId && location.reload();
+    tabs.postMessage(clientUserId);
     return () => tabs.close();
-  }, [email]);
+  }, [clientUserId]);
   return null;
 }

@@ -63,8 +63,8 @@ export function authOptions(context: RequestContext, watch: Watch): NextAuthOpti
       session: async ({ session, token }) => {
         const found = typeof token.sid === "string" ? await check(token.sid) : undefined;
         if (found?.status !== "live") return { expires: session.expires };
-        const { name, email } = found.viewer;
-        return { expires: session.expires, user: { name, email } };
+        const { name, email, clientUserId } = found.viewer;
+        return { expires: session.expires, user: { name, email, clientUserId } };
       },
       redirect: ({ url }) => new URL(safeCallbackPath(url, PORTAL_URL.origin), PORTAL_URL).href,
     },

@@ -9,6 +9,19 @@ const heart = (within: Locator) => within.getByRole("button", { name: /^Save: / 
 const savedOnly = (page: Page) =>
   page.getByRole("navigation", { name: "Filters" }).getByRole("link", { name: "Saved" });
 
+/** Holds what hearts ask of the portal, until what it returns is called. */
+async function holdHearts(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/saved/*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
 test("the heart of an offer saved on another device is full on the next page, counted at the top, and emptied by one press", async ({
   page,
   member,
@@ -105,6 +118,49 @@ test("a page that was made just before a heart was kept is made anew, whichever 
     await expect(heart).toHaveAttribute("aria-pressed", String(isPageFirst));
     await page.unrouteAll();
   }
+});
+
+test("where a heart that is kept late makes the saved offers anew, they stay as far away as from the search before", async ({
+  page,
+  member,
+}) => {
+  await explore(page, member, "/browse?near=Austin,%20TX");
+  await focusBy(page, "/");
+  const saved = page.waitForResponse("**/api/saved/*");
+  await heart(offers(page).first()).click();
+  await saved;
+  const keepHeart = await holdHearts(page);
+  await heart(offers(page).nth(1)).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Saved/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Saved" })).toBeVisible();
+  const cards = page.getByRole("main").locator("a[href^='/offers/']");
+  await expect(cards).toHaveCount(1);
+  keepHeart();
+  await expect(cards).toHaveCount(2);
+  for (const card of await cards.all()) await expect(card).toHaveAttribute("href", /\?near=Austin/);
+});
+
+test("where a heart that is kept late makes an offer's page anew, it still looks from the member's location", async ({
+  page,
+  member,
+}) => {
+  await explore(page, member, "/browse?near=41.88,-87.63&at=here");
+  await focusBy(page, "/");
+  const keepHeart = await holdHearts(page);
+  await heart(offers(page).first()).click();
+  await offers(page).first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/offers\//);
+  const fromHere = page.getByText(/^Near(est to)? your location$/).first();
+  await expect(fromHere).toBeVisible();
+  const { pathname } = new URL(page.url());
+  const anew = page.waitForResponse((response) => response.url().includes(`${pathname}?`));
+  keepHeart();
+  await anew;
+  await page.waitForTimeout(1000);
+  await expect(fromHere).toBeVisible();
 });
 
 test("a heart that the portal cannot keep empties again and says so, and nothing moves", async ({ page, member }) => {

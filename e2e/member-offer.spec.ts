@@ -184,7 +184,7 @@ test("a search from a point is shown in words, not coordinates, and a place can 
   await expect(page.getByRole("main")).not.toContainText("30.27");
   await page.getByRole("button", { name: "Sort" }).click();
   await expect(from, "nothing is sorted from nowhere").toBeFocused();
-  await expect(page).toHaveURL(/near=30\.27%2C-97\.74$/);
+  await expect(page).toHaveURL(/near=30\.27%2C-97\.74&at=area$/);
   await from.fill("Austin, TX");
   await page.getByRole("button", { name: "Sort" }).click();
   await expect(page).toHaveURL(/near=Austin/);

@@ -3,6 +3,7 @@ import { EVERYTHING, type ExplorerState } from "@/components/explorer/explorer-s
 import { askCatalog, type FoundPlace, type MeantPlace } from "@/lib/catalog";
 import { isPoint } from "@/lib/domain/is-point";
 import { nearAsked } from "@/lib/domain/near-asked";
+import type { Onward } from "@/lib/domain/near-href";
 import { getRuntime } from "@/lib/runtime";
 import { explorerText } from "@/lib/text/explorer";
 import { homeOf } from "../home-of";
@@ -13,8 +14,8 @@ import { loadExplorerState } from "./browse/[[...category]]/search-params";
 export interface LookingFrom {
   /** As the member typed it; empty if they typed nothing, or emptied the field. */
   readonly near: string;
-  /** The same for links to pages like this one: null if they emptied the field, so that it stays empty there. */
-  readonly onward: string | null;
+  /** The same for links to pages like this one. */
+  readonly onward: Onward;
   /** Undefined if no place was given, or it is unknown. */
   readonly place: FoundPlace | undefined;
   /** What a place may be meant as that is unknown. */
@@ -34,11 +35,13 @@ export async function lookingFrom(memberId: number, params: SearchParams): Promi
   const place = (wanted && (await askCatalog("findPlace", wanted))) || undefined;
   // Nobody typed a home that is unknown.
   const near = asked ?? (place ? wanted : "");
-  const { at, radius: searched } = search.near === near ? search : EVERYTHING;
-  const radius = params.radius === undefined ? searched : loadExplorerState(params).radius;
+  const own = loadExplorerState(params);
+  const searched = search.near === near ? search : EVERYTHING;
+  const at = own.at ?? searched.at;
+  const radius = params.radius === undefined ? searched.radius : own.radius;
   return {
     near,
-    onward: params.near === "" ? null : near,
+    onward: params.near === "" ? { near: null } : { near, at },
     meant: near !== "" && !place ? await askCatalog("meantPlace", near) : undefined,
     place: place && isPoint(near) ? { ...place, name: explorerText.points[at ?? "other"] } : place,
     explorer: place ? { ...EVERYTHING, near, at, radius } : EVERYTHING,

@@ -53,14 +53,10 @@ export function AreaList({ ref, places, onLook, onSearch }: Props) {
 }
 
 function PlaceLinks({ feature: { properties } }: { readonly feature: PlaceFeature }) {
-  const { near, radius } = useExplorer().state;
+  const { state } = useExplorer();
   const places = properties.cluster ? properties.places : [properties];
   return places.map(({ locationId, merchant, offer }) => (
-    <Link
-      key={locationId}
-      href={nearHref(`/offers/${offer.id}`, near, radius)}
-      className="block py-2 hover:text-accent"
-    >
+    <Link key={locationId} href={nearHref(`/offers/${offer.id}`, state)} className="block py-2 hover:text-accent">
       {explorerText.map.offerOf(merchant.name, offer.title)}
     </Link>
   ));

@@ -3,10 +3,10 @@
 import { clsx } from "clsx";
 import { explorerText } from "@/lib/text/explorer";
 import type { ListRow } from "./fold-runs";
-import { OfferResult, type OfferResultProps } from "./offer-result";
+import { type AroundProps, OfferResult, type OfferResultProps } from "./offer-result";
 import { useKeptFold } from "./use-kept-fold";
 
-interface Props extends ListRow, Pick<OfferResultProps, "near" | "radius" | "onMark"> {
+interface Props extends ListRow, AroundProps, Pick<OfferResultProps, "onMark"> {
   readonly marked: number | undefined;
 }
 

@@ -7,13 +7,14 @@ import { SaveButton } from "@/components/offers/save-button";
 import { Link } from "@/components/ui/link";
 import { LinkPending } from "@/components/ui/link-pending";
 import { nearHref } from "@/lib/domain/near-href";
+import type { ExplorerState } from "./explorer-state";
 import type { ListedOffer } from "./listed";
 
-export interface OfferResultProps {
+/** The place that is searched around, which goes along to the offer. Each by itself, or every row would be new. */
+export type AroundProps = Pick<ExplorerState, "near" | "at" | "radius">;
+
+export interface OfferResultProps extends AroundProps {
   readonly offer: ListedOffer;
-  /** The place that is searched around, which goes along to the offer. */
-  readonly near: string;
-  readonly radius: number;
   readonly isMarked: boolean;
   readonly onMark: (offer: ListedOffer | undefined) => void;
 }
@@ -23,14 +24,14 @@ export function rowId({ id }: Pick<ListedOffer, "id">): string {
 }
 
 /** One offer in the explorer's list; the whole row except the heart links to the offer. */
-export const OfferResult = memo(function OfferResult({ offer, near, radius, isMarked, onMark }: OfferResultProps) {
+export const OfferResult = memo(function OfferResult({ offer, isMarked, onMark, ...around }: OfferResultProps) {
   return (
     <li id={rowId(offer)} onPointerEnter={() => onMark(offer)} onPointerLeave={() => onMark(undefined)}>
       <article className={clsx("group offer-row", isMarked && "bg-wash")}>
         <MerchantLogo merchant={offer.merchant} size="medium" />
         <h3>
           <Link
-            href={nearHref(`/offers/${offer.id}`, near, radius)}
+            href={nearHref(`/offers/${offer.id}`, around)}
             // Back brings the focus here, too, for fingers and mice unseen.
             onFocus={({ target }) => target.matches(":focus-visible") && onMark(offer)}
             onBlur={() => onMark(undefined)}

@@ -34,7 +34,7 @@ export function PlaceCard({ ref, feature, near, today, onSearch, onClose }: Prop
   const distance = near && { distanceMiles: milesBetween(near, pointOf(feature)) };
   const places = properties.cluster ? properties.places : [properties];
   const others = othersAt(feature);
-  const merchantHref = ({ id }: MerchantRef) => nearHref(`/merchants/${id}`, state.near, state.radius);
+  const merchantHref = ({ id }: MerchantRef) => nearHref(`/merchants/${id}`, state);
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     // One that closes something else is used up: what has handled it says so, and an open menu closes after this.
     const isUsed = event.defaultPrevented || document.querySelector(":popover-open") !== null;
@@ -56,10 +56,7 @@ export function PlaceCard({ ref, feature, near, today, onSearch, onClose }: Prop
           <li key={locationId} className="relative flex min-h-26 gap-4 p-4 not-first:border-t">
             <MerchantLogo merchant={merchant} size="small" />
             <div className="min-w-0 grow">
-              <Link
-                href={nearHref(`/offers/${offer.id}`, state.near, state.radius)}
-                className="block hover:text-accent"
-              >
+              <Link href={nearHref(`/offers/${offer.id}`, state)} className="block hover:text-accent">
                 <OfferTitle offer={offer} size="list" />
               </Link>
               <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 pe-10 text-small">

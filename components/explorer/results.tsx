@@ -81,7 +81,7 @@ export function Results({ query, offers, marked, onMark }: ResultsProps) {
   }
 
   const next = query.data?.pages.at(-1)?.nextCursor;
-  const around = { near: state.near, radius: state.radius };
+  const around = { near: state.near, at: state.at, radius: state.radius };
   return (
     <>
       <ul

@@ -75,7 +75,7 @@ function toGroups({ merchants, categories, offers }: Suggestions, from: string):
       title: text.merchants,
       items: merchants.map(({ id, name, offerCount, nearCount = 0 }) => ({
         title: name,
-        href: nearHref(`/merchants/${id}`, near, radius),
+        href: nearHref(`/merchants/${id}`, around),
         aside: nearCount > 0 ? text.near(nearCount, radius) : explorerText.offers(offerCount),
       })),
     },
@@ -91,7 +91,7 @@ function toGroups({ merchants, categories, offers }: Suggestions, from: string):
       title: text.offers,
       items: offers.map(({ id, title, merchant, distanceMiles }) => ({
         title,
-        href: nearHref(`/offers/${id}`, near, radius),
+        href: nearHref(`/offers/${id}`, around),
         aside: distanceMiles === undefined ? merchant.name : text.away(merchant.name, distanceMiles),
       })),
     },

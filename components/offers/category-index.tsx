@@ -27,7 +27,7 @@ export function CategoryIndex({ categories, nearby, near }: Props) {
         <li key={category.id} className={clsx("group relative flex flex-col py-4 sm:min-h-28", COLUMNS_ITEM)}>
           <p className="flex items-baseline justify-between gap-4">
             <Link
-              href={nearHref(categoryHref(category.key), nearCounts.has(category.id) ? near : "")}
+              href={nearHref(categoryHref(category.key), { near: nearCounts.has(category.id) ? near : "" })}
               className="font-semibold text-lead after:absolute after:inset-0 group-hover:text-accent"
             >
               {category.title}

@@ -50,7 +50,7 @@ export function NearForm({ near, from, meant }: Props) {
 
   function sortFrom(place: string) {
     if (isSorting) return;
-    startSorting(() => router.push(nearHref("", place === "" ? null : place), { scroll: false }));
+    startSorting(() => router.push(nearHref("", { near: place === "" ? null : place }), { scroll: false }));
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -60,7 +60,7 @@ export function NearForm({ near, from, meant }: Props) {
 
   function linkTo(town: string) {
     return {
-      href: `${nearHref("", town)}#${ID}`,
+      href: `${nearHref("", { near: town })}#${ID}`,
       onClick: (event: MouseEvent) => {
         if (opensElsewhere(event)) return;
         event.preventDefault();

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Link } from "@/components/ui/link";
 import { LinkPending } from "@/components/ui/link-pending";
-import { nearHref } from "@/lib/domain/near-href";
+import { nearHref, type Onward } from "@/lib/domain/near-href";
 import { MerchantLogo } from "./merchant-logo";
 import { OfferMeta } from "./offer-meta";
 import { OfferTitle } from "./offer-title";
@@ -13,14 +13,14 @@ interface Props {
   /** Not shown on the merchant's own page. */
   readonly withMerchant: boolean;
   /** The place that distances are counted from, which goes along to the offer. */
-  readonly near: string | null;
+  readonly from: Onward;
 }
 
 /** On phones, a row as in the explorer's list: the logo at the side, the merchant below the title. */
 const ROW = "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-4 max-sm:gap-y-1.5";
 
 /** One offer with its merchant; the whole card leads to the offer. */
-export function OfferCard({ offer, withMerchant, near }: Props) {
+export function OfferCard({ offer, withMerchant, from }: Props) {
   return (
     <article
       className={clsx("group relative flex h-full flex-col gap-3 py-5 sm:gap-5 sm:py-6 sm:pe-6", withMerchant && ROW)}
@@ -33,7 +33,7 @@ export function OfferCard({ offer, withMerchant, near }: Props) {
       )}
       <h3 className={withMerchant ? "max-sm:col-start-2 max-sm:row-start-1" : "sm:pe-11"}>
         <Link
-          href={nearHref(`/offers/${offer.id}`, near)}
+          href={nearHref(`/offers/${offer.id}`, from)}
           className="block decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:text-accent"
         >
           <OfferTitle offer={offer} size="card" />

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Onward } from "@/lib/domain/near-href";
 import { COLUMNS, COLUMNS_ITEM } from "./columns";
 import { OfferCard } from "./offer-card";
 import type { ShownOffer } from "./shown-offer";
@@ -9,19 +10,21 @@ interface Props {
   /** False if all offers are from one merchant, which the page already names. */
   readonly withMerchant?: boolean;
   /** The place that distances are counted from, which goes along to the offer. */
-  readonly near?: string | null;
+  readonly from?: Onward;
 }
+
+const NOWHERE = { near: "" };
 
 /**
  * Offers in columns, with hairlines between rows. A client component, so that a page carries its offers beside their
  * markup, and not the elements of their cards.
  */
-export function OfferGrid({ offers, withMerchant = true, near = "" }: Props) {
+export function OfferGrid({ offers, withMerchant = true, from = NOWHERE }: Props) {
   return (
     <ul className={COLUMNS}>
       {offers.map((offer) => (
         <li key={offer.id} className={COLUMNS_ITEM}>
-          <OfferCard offer={offer} withMerchant={withMerchant} near={near} />
+          <OfferCard offer={offer} withMerchant={withMerchant} from={from} />
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import type { OfferItem } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
+import type { Onward } from "@/lib/domain/near-href";
 import { offersText } from "@/lib/text/offers";
 import { OfferGrid } from "./offer-grid";
 import { toShown } from "./shown-offer";
@@ -16,7 +17,7 @@ interface Props {
   readonly href?: string;
   readonly withMerchant?: boolean;
   /** The place that distances are counted from, which goes along to the offer. */
-  readonly near?: string | null;
+  readonly from?: Onward;
 }
 
 /** A few offers under a heading, with a link to the rest; renders nothing if there are none. */

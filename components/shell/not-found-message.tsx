@@ -14,7 +14,7 @@ export function NotFoundMessage({ requestId, near = "" }: { readonly requestId?:
   return (
     <PageMessage title={title}>
       <p>{words}</p>
-      <ButtonLink href={nearHref("/browse", near)}>{next}</ButtonLink>
+      <ButtonLink href={nearHref("/browse", { near })}>{next}</ButtonLink>
       {requestId && <Reference id={requestId} />}
     </PageMessage>
   );

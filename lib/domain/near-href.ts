@@ -1,13 +1,20 @@
+import { isPoint } from "./is-point";
 import { USUAL_RADIUS } from "./offer-search";
 
-/**
- * A page that counts distances from a place.
- * @param near left out if empty; null if a member emptied the field, which the address says: else their home would be
- * back
- * @param radius how far around it was searched; left out if it is the usual one
- */
-export function nearHref(path: string, near: string | null, radius = USUAL_RADIUS): string {
+/** Where a page looks from, as the address of another says it. */
+export interface Onward {
+  /** Left out if empty; null if a member emptied the field, which the address says: else their home would be back. */
+  readonly near: string | null;
+  /** What a point in `near` is; for words alone. */
+  readonly at?: string | null;
+  /** How far around it was searched; left out if it is the usual one. */
+  readonly radius?: number;
+}
+
+/** A page that counts distances from a place. */
+export function nearHref(path: string, { near, at = null, radius = USUAL_RADIUS }: Onward): string {
   if (near === "") return path;
+  const point = near !== null && isPoint(near) && at !== null && { at };
   const far = near !== null && radius !== USUAL_RADIUS && { radius: String(radius) };
-  return `${path}?${new URLSearchParams({ near: near ?? "", ...far })}`;
+  return `${path}?${new URLSearchParams({ near: near ?? "", ...point, ...far })}`;
 }

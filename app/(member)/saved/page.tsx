@@ -41,15 +41,15 @@ export default async function SavedPage({ searchParams }: Props) {
       <h1 className="font-bold text-headline">{isEmpty ? savedText.none : savedText.title}</h1>
       <p className="mt-3 mb-10 max-w-prose text-lead text-muted">{isEmpty ? savedText.noneLead : savedText.lead}</p>
       {isEmpty && (
-        <ButtonLink href={nearHref("/browse", await browsedAround(memberId))} className="mb-16">
+        <ButtonLink href={nearHref("/browse", { near: await browsedAround(memberId) })} className="mb-16">
           {savedText.browse}
         </ButtonLink>
       )}
-      <OfferSection title={savedText.endingTitle} offers={ending} today={today} near={onward} />
-      <OfferSection title={savedText.keptTitle} offers={kept} today={today} near={onward} />
+      <OfferSection title={savedText.endingTitle} offers={ending} today={today} from={onward} />
+      <OfferSection title={savedText.keptTitle} offers={kept} today={today} from={onward} />
       <GoneOffers offers={gone} />
       <UnknownOffers offers={unknown} />
-      <OfferSection title={savedText.recentTitle} offers={recent} today={today} near={onward} />
+      <OfferSection title={savedText.recentTitle} offers={recent} today={today} from={onward} />
     </main>
   );
 }

@@ -72,7 +72,7 @@ export default async function MerchantPage(props: Props) {
             <OfferGrid
               offers={merchant.offers.map((offer) => toShown(offer, today))}
               withMerchant={false}
-              near={looking.onward}
+              from={looking.onward}
             />
             {merchant.offers.length < merchant.offerCount && (
               <p className="mt-8">

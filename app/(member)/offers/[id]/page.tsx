@@ -77,7 +77,7 @@ export default async function OfferPage(props: Props) {
       />
       <div className="mt-8 mb-16 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr]">
         <div>
-          <MerchantLine merchant={offer.merchant} near={onward} />
+          <MerchantLine merchant={offer.merchant} from={onward} />
           <h1 className="mt-8 max-w-[44rem] sm:mt-12">
             <OfferTitle offer={offer} size="page" />
           </h1>
@@ -114,7 +114,7 @@ export default async function OfferPage(props: Props) {
           today={today}
           href={nearHref(`/merchants/${offer.merchant.id}`, onward)}
           withMerchant={false}
-          near={onward}
+          from={onward}
         />
         <OfferSection
           title={text.moreIn(offer.category.title)}
@@ -122,7 +122,7 @@ export default async function OfferPage(props: Props) {
           note={place && offersText.home.reach[related.isNear ? "near" : "anywhere"](place.name)}
           today={today}
           href={hrefOf(offer.category.key)}
-          near={onward}
+          from={onward}
         />
       </div>
     </main>

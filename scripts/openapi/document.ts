@@ -18,11 +18,12 @@ const problem = z
   })
   .meta({ id: "Problem" }) satisfies z.ZodType<Omit<Problem, "code">>;
 
-const ABOUT = `Everything but signing in and the probes needs a session: the cookie that \`POST /api/auth/callback/credentials\` sets. Its
+const ABOUT = `An operation with \`security\` needs a session: the cookie that \`POST /api/auth/callback/credentials\` sets. Its
 name begins with \`__Host-\` where the portal's address is https.
-Changes are taken from the portal's own pages alone, by Fetch Metadata or \`Origin\`. Lists page by \`cursor\`. A parameter that is
-left blank counts as not given. Ids of categories, merchants, offers and locations are the feed's; a member's id in a path is the
-percent-encoded \`client_user_id\`. Answers may gain members at any time.`;
+Changes are taken from the portal's own pages alone, by Fetch Metadata or \`Origin\`; only \`POST /api/unsubscribe\` is taken
+from everywhere. Lists page by \`cursor\`. A parameter that is left blank counts as not given. Ids of categories, merchants,
+offers and locations are the feed's; a member's id in a path is the percent-encoded \`client_user_id\`. Answers may gain
+members at any time.`;
 
 const ROLES = { member: "signed in", support: "support and admins", admin: "admins" } as const;
 

@@ -8,12 +8,16 @@ interface DoctorOptions {
   readonly json?: true;
 }
 
+const FINDINGS = `
+The findings are data, on standard output. A failed one ends the command with exit code 1, a warning does not.`;
+
 export function doctorCommand(inFile?: SettingsFile): Command {
   return new Command("doctor")
     .description(
       "check everything that the portal needs: settings, keys, databases, disk, backups, clock, both services, mail, sign-in, rosters and proxy",
     )
     .option("--json", "print JSON, one finding per line")
+    .addHelpText("after", FINDINGS)
     .action((options: DoctorOptions) => doctor(inFile, options));
 }
 

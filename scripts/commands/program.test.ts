@@ -57,6 +57,13 @@ describe("the operator's commands", () => {
     expect(written.out).toContain("--yes ");
   });
 
+  it("say of the doctor that a failed check ends it with 1, and is told on standard output", async () => {
+    await expect(portal("doctor", "--help")).resolves.toBe(0);
+    expect(written.out).toContain(
+      "The findings are data, on standard output. A failed one ends the command with exit code 1",
+    );
+  });
+
   it("lead from a damaged database to what looks at it", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "damaged-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -11,3 +11,7 @@ export function recordHeartbeat(db: PortalDb, name: string, at: number): void {
 export function lastHeartbeat(db: PortalDb, name: string): number | undefined {
   return db.select({ at: heartbeats.at }).from(heartbeats).where(eq(heartbeats.name, name)).get()?.at;
 }
+
+export function forgetHeartbeat(db: PortalDb, name: string): void {
+  db.delete(heartbeats).where(eq(heartbeats.name, name)).run();
+}

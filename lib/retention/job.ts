@@ -4,6 +4,7 @@ import { log } from "@/lib/log";
 import { sweepRosterFiles } from "@/lib/roster";
 import type { Runtime } from "@/lib/runtime";
 import { applyRetention } from "./apply";
+import { isClockTrusted } from "./is-clock-trusted";
 
 /** Daily, at an hour when little else needs the write lock. */
 const SCHEDULE = "40 3 * * *";
@@ -19,6 +20,10 @@ export async function keepRetentionSchedule({ portal }: Pick<Runtime, "portal">,
 /** What the worker does for retention. */
 export function retentionHandler(runtime: Pick<Runtime, "portal" | "catalog" | "config">): JobHandler {
   return handle(RETENTION_JOB, async () => {
+    if (!(await isClockTrusted(runtime.portal))) {
+      log.warn("the clock is a week or more from when old records were last deleted: they stay for another day");
+      return;
+    }
     log.info(await applyRetention(runtime), "records older than RETENTION_DAYS were deleted");
     log.info({ files: await sweepRosterFiles(runtime) }, "roster files without a roster were removed");
   });

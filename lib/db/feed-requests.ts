@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, lte, min, sql } from "drizzle-orm";
+import { aheadFrom } from "@/lib/domain/ahead";
 import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
 import { feedRequests } from "./schema/portal/feed-requests";
@@ -51,6 +52,14 @@ export function insertFeedRequest(db: PortalDb, url: string, at: number): number
 /** @returns whether it was there, and after an instant */
 export function moveFeedRequest(db: PortalDb, id: number, { after, at }: { after: number; at: number }): boolean {
   return statements(db).move.run({ id, after, at }).changes === 1;
+}
+
+/** Dates now the requests to a URL that a clock which was ahead has dated. @param now milliseconds since 1970 */
+export function moveFeedRequestsBack(db: PortalDb, url: string, now: number): void {
+  db.update(feedRequests)
+    .set({ at: now })
+    .where(and(eq(feedRequests.url, url), gt(feedRequests.at, aheadFrom(now))))
+    .run();
 }
 
 export function deleteFeedRequestsUpTo(db: PortalDb, at: number): void {

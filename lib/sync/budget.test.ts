@@ -88,6 +88,29 @@ test("a planned request that turns a day old while another process writes is res
   await expect(reserved).rejects.toMatchObject({ failure: "budget" });
 });
 
+test("requests that a clock which was ahead has dated use a URL up for a day at most, once it is put right", async () => {
+  const { portal, budget } = openBudget();
+  for (let n = 0; n < 150; n++) insertFeedRequest(portal, PAGE, NOON + 400 * 24 * HOUR);
+  for (let n = 0; n < 50; n++) await budget.reserve(PAGE);
+  const refused = { failure: "budget", retryAfter: 24 * 60 * 60 };
+  await expect(budget.reserve(PAGE)).rejects.toMatchObject(refused);
+  await expect(budget.plan([PAGE])).rejects.toMatchObject(refused);
+  vi.setSystemTime(NOON + 24 * HOUR - 1);
+  await expect(budget.plan([PAGE])).rejects.toMatchObject({ failure: "budget" });
+  vi.setSystemTime(NOON + 24 * HOUR);
+  await budget.plan([PAGE]);
+  expect(requestsLeft(portal, PAGE)).toBe(199);
+});
+
+test("requests that are ahead of a clock which is behind still count once it is put right", async () => {
+  const { portal, budget } = openBudget();
+  for (let n = 0; n < 150; n++) insertFeedRequest(portal, PAGE, NOON);
+  vi.setSystemTime(NOON - 400 * 24 * HOUR);
+  await budget.plan([PAGE]);
+  vi.setSystemTime(NOON + HOUR);
+  expect(requestsLeft(portal, PAGE)).toBe(50);
+});
+
 test("a request is on record for other processes before it is sent", async () => {
   const { portal, budget } = openBudget();
   await budget.plan([PAGE]);

@@ -6,6 +6,7 @@ import {
   deleteFeedRequestsUpTo,
   insertFeedRequest,
   moveFeedRequest,
+  moveFeedRequestsBack,
 } from "@/lib/db/feed-requests";
 import { write, writeLightly } from "@/lib/db/write";
 import { REQUESTS_PER_URL } from "@/lib/domain/feed-budget";
@@ -41,10 +42,23 @@ export function createBudget(portal: PortalDb, onRequest: () => void): Budget {
     });
   }
 
+  /**
+   * Requests that a clock which was ahead has dated would use their URL up until then: where they do, they count as sent
+   * now. Not before, because it may be the present clock that is wrong, and they would count too short a time.
+   */
+  async function spending<Result>(work: (tx: PortalDb, now: number) => Result): Promise<Result> {
+    try {
+      return await write(portal, (tx) => work(tx, Date.now()));
+    } catch (error) {
+      const url = error instanceof FeedError ? error.detail : undefined;
+      if (url !== undefined) await write(portal, (tx) => moveFeedRequestsBack(tx, url, Date.now()));
+      throw error;
+    }
+  }
+
   return {
     async plan(urls) {
-      const planned = await write(portal, (tx) => {
-        const now = Date.now();
+      const planned = await spending((tx, now) => {
         deleteFeedRequestsUpTo(tx, now - WINDOW_MS);
         return urls.map((url) => ({ url, id: spend(tx, url, now) }));
       });
@@ -53,7 +67,7 @@ export function createBudget(portal: PortalDb, onRequest: () => void): Budget {
     async reserve(url) {
       const planned = setAside.get(url)?.pop();
       if (planned === undefined || !(await moveToNow(planned))) {
-        await write(portal, (tx) => spend(tx, url, Date.now()));
+        await spending((tx, now) => spend(tx, url, now));
       }
       onRequest();
     },
@@ -77,7 +91,7 @@ export function budgetByUrl(portal: PortalDb): { url: string; left: number }[] {
 function spend(tx: PortalDb, url: string, now: number): number {
   const { sent, first } = countFeedRequests(tx, url, now - WINDOW_MS);
   if (sent >= REQUESTS_PER_URL) {
-    const freeAt = (first ?? now) + WINDOW_MS;
+    const freeAt = Math.min(first ?? now, now) + WINDOW_MS;
     throw new FeedError("budget", { detail: url, retryAfter: Math.ceil((freeAt - now) / 1000) });
   }
   return insertFeedRequest(tx, url, now);

@@ -31,3 +31,18 @@ test("offers are as fresh as the last sync that compared them, also one that fou
   updateSyncRun(portal, judged.id, { state: "unchanged", endedAt: new Date().toISOString(), message });
   expect(lastChecked(runtime, new Date(now.getTime() + 50 * HOUR_MS))).toEqual({ at: unchanged, isStale: false });
 });
+
+test("offers that were compared while the clock was ahead are as fresh as the program's edition, once it is put right", async () => {
+  const { portal } = createBarePortal();
+  const made = createTestCatalog();
+  onTestFinished(() => made.close());
+  await made.apply({ categories: [], entries: [] });
+  const lastModified = currentCatalog(made.catalog)?.lastModified ?? "";
+  const { id } = insertSyncRun(portal, { trigger: "schedule", force: false });
+  updateSyncRun(portal, id, { state: "unchanged", endedAt: "2099-01-01T00:00:00.000Z", lastModified });
+  const published = new Date(lastModified);
+  const after = (hours: number) =>
+    lastChecked({ portal, catalog: made.catalog }, new Date(+published + hours * HOUR_MS));
+  expect(after(47)).toEqual({ at: published.toISOString(), isStale: false });
+  expect(after(49)).toEqual({ at: published.toISOString(), isStale: true });
+});

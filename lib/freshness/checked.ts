@@ -1,6 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { currentCatalog } from "@/lib/db/catalog-state";
 import { latestGoodSyncRun } from "@/lib/db/sync-runs";
+import { aheadFrom } from "@/lib/domain/ahead";
 import type { Runtime } from "@/lib/runtime";
 
 /** Syncs normally run daily: after two days without one, members are told. */
@@ -12,7 +13,10 @@ export interface Checked {
   readonly isStale: boolean;
 }
 
-/** A sync that found nothing new also counts as a check. Undefined before the first one. */
+/**
+ * A sync that found nothing new also counts as a check. Of one while the clock was ahead it is only known that it came
+ * after the edition. Undefined before the first one.
+ */
 export function lastChecked(
   { portal, catalog }: Pick<Runtime, "portal" | "catalog">,
   now = new Date(),
@@ -22,6 +26,8 @@ export function lastChecked(
   const good = latestGoodSyncRun(portal);
   // Where one of the databases was replaced by an older one, the run may have found another edition.
   const found = good?.lastModified === applied.lastModified ? good.endedAt : null;
-  const at = found ?? applied.appliedAt;
+  const said = found ?? applied.appliedAt;
+  const isAhead = Date.parse(said) > aheadFrom(now.getTime());
+  const at = isAhead ? new Date(applied.lastModified).toISOString() : said;
   return { at, isStale: now.getTime() - Date.parse(at) > STALE_MS };
 }

@@ -1,6 +1,7 @@
 import type { PortalDb } from "@/lib/db/client";
 import { lastHeartbeat, recordHeartbeat } from "@/lib/db/heartbeats";
 import { tryWrite } from "@/lib/db/write";
+import { aheadFrom } from "@/lib/domain/ahead";
 import { pauseFor } from "@/lib/domain/pause-for";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
@@ -30,9 +31,13 @@ function note(portal: PortalDb, name: string): void {
   }
 }
 
-/** When a worker last said that it is there, in milliseconds since 1970; undefined before the first has. */
-export function workerLastSeen({ portal }: Pick<Runtime, "portal">): number | undefined {
-  return lastHeartbeat(portal, WORKER);
+/**
+ * When a worker last said that it is there, in milliseconds since 1970, as is `now`; undefined before the first has. What
+ * one said while the clock was ahead tells nothing.
+ */
+export function workerLastSeen({ portal }: Pick<Runtime, "portal">, now = Date.now()): number | undefined {
+  const seen = lastHeartbeat(portal, WORKER);
+  return seen !== undefined && seen > aheadFrom(now) ? undefined : seen;
 }
 
 /** When a worker last started, in milliseconds since 1970; undefined before the first has. */

@@ -49,6 +49,15 @@ test("offers are on time until the next sync is due, and late once it has been d
   expect(at("2026-11-20T11:43:00Z").timeliness).toBe("on-time");
 });
 
+test("a run that ended while the clock was ahead does not count as done until then", () => {
+  const { run, at } = scheduledPortal();
+  run("applied", "2027-12-25T10:45:00Z");
+  expect(at("2026-11-20T10:50:00Z").timeliness).toBe("due");
+  expect(at("2026-11-20T11:41:00Z").timeliness).toBe("late");
+  run("unchanged", "2026-11-20T11:42:00Z");
+  expect(at("2026-11-20T11:43:00Z").timeliness).toBe("on-time");
+});
+
 test("a feed that has stopped is not on time, once the day's edition is no longer waited for", () => {
   const { run, at } = scheduledPortal();
   run("applied", "2026-11-20T10:45:00Z");
@@ -98,6 +107,11 @@ test("a run that waits for a worker that is away hides neither a held feed nor a
   expect(at("2026-11-20T12:00:00Z"), "no worker was ever there").toMatchObject({
     timeliness: "late",
     open: { id: runId },
+    away: { seenAt: undefined },
+  });
+  seeWorker("2027-12-25T12:00:00Z");
+  expect(at("2026-11-20T12:00:00Z"), "its clock was ahead").toMatchObject({
+    timeliness: "late",
     away: { seenAt: undefined },
   });
   seeWorker("2026-11-20T11:59:00Z");

@@ -2,6 +2,7 @@ import { currentCatalog } from "@/lib/db/catalog-state";
 import { findSyncJitter } from "@/lib/db/installation";
 import { isLeaseHeld } from "@/lib/db/leases";
 import { latestGoodSyncRun, latestSyncRun, type SyncRunRow } from "@/lib/db/sync-runs";
+import { aheadFrom } from "@/lib/domain/ahead";
 import { workerLastSeen } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { budgetByUrl } from "./budget";
@@ -82,7 +83,7 @@ export function getSyncHealth(
 
 /** The worker, unless it was seen lately or a sync is under way. */
 function awayWorker(portal: Runtime["portal"], now: number): SyncHealth["away"] {
-  const seen = workerLastSeen({ portal });
+  const seen = workerLastSeen({ portal }, now);
   const isThere = seen !== undefined && now - seen <= AWAY_AFTER_MS;
   if (isThere || isLeaseHeld(portal, SYNC_LEASE, now)) return undefined;
   return { seenAt: seen === undefined ? undefined : new Date(seen).toISOString() };
@@ -102,7 +103,8 @@ function timeliness(
   if (held) return "held";
   if (!lastGood) return "never";
   if (due && judged && isOfTheDay(judged.lastModified, due)) return "rejected";
-  const isUndone = due !== undefined && new Date(lastGood.endedAt ?? 0) < due;
+  const endedAt = Date.parse(lastGood.endedAt ?? "") || 0;
+  const isUndone = due !== undefined && (endedAt < due.getTime() || endedAt > aheadFrom(now.getTime()));
   if (isUndone && now.getTime() - due.getTime() > GRACE_MS) return "late";
   if (lastGood.failure !== null) return "partly";
   if (isStale) return "unpublished";

@@ -126,6 +126,10 @@ test("an absent worker, a feed that waits for an admin, and a sync that failed a
   const { portal: db } = createBarePortal();
   const found = () => checkWork({ portal: db }).map(({ check, state, message }) => `${state} ${check}: ${message}`);
   expect(found()).toEqual([expect.stringMatching(/^warning worker: No worker has run yet\./)]);
+  recordHeartbeat(db, "worker", Date.now() + 400 * 86_400_000);
+  expect(found(), "a clock that was ahead").toEqual([
+    expect.stringMatching(/^warning worker: No worker has run yet\./),
+  ]);
   recordHeartbeat(db, "worker", Date.now() - 60_000);
   expect(found()).toEqual(["ok worker: It is running."]);
   recordHeartbeat(db, "worker", Date.parse("2026-11-20T12:00:00Z"));

@@ -76,6 +76,13 @@ test("a session begun while the clock was ahead does not live until that time co
   expect(await at(-24 * HOUR - 1)).toEqual(EXPIRED);
 });
 
+test("a session used after the clock, which was ahead, was put right ends after SESSION_IDLE without another request", async () => {
+  const { at } = await session();
+  expect(await at(-6 * HOUR)).toMatchObject({ status: "live" });
+  expect(await at(-4 * HOUR)).toMatchObject({ status: "live" });
+  expect(await at(-2 * HOUR + 1)).toEqual(EXPIRED);
+});
+
 test("a page that is kept on the device is kept until its session would end, and never beyond SESSION_MAX (ASVS 5.0, 7.3.2)", async () => {
   const { at } = await session();
   const endsAt = (hour: number) => {

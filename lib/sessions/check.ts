@@ -51,7 +51,7 @@ export function checkSession({ portal, config }: Pick<Runtime, "portal" | "confi
   const check = checkRow(config, found, now);
   const pause = Math.min(TOUCH_SECONDS, config.SESSION_IDLE / TOUCHES_PER_IDLE);
   // A page must not wait for a lock or fail because of a full disk just to record its last use.
-  if (check.status === "live" && found && now - found.session.lastSeenAt > pause) {
+  if (check.status === "live" && found && Math.abs(now - found.session.lastSeenAt) > pause) {
     tryWrite(portal, (tx) => touchSession(tx, idHash, now));
   }
   return check;

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, like, lte, max, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, like, lte, or, sql } from "drizzle-orm";
 import { aheadFrom } from "@/lib/domain/ahead";
 import type { PortalDb } from "./client";
 import { jobs } from "./schema/portal/jobs";
@@ -148,7 +148,7 @@ export interface JobCount {
   readonly jobs: number;
   /** When the first of them became claimable, in milliseconds since 1970. */
   readonly since: number;
-  /** When the last of them ended, in milliseconds since 1970. */
+  /** When the last of them ended, in milliseconds since 1970; what ended while the clock was ahead does not count. */
   readonly lastEnded: number | null;
 }
 
@@ -157,8 +157,9 @@ export function countJobs(db: PortalDb, now: number): JobCount[] {
   const abandoned = sql`${jobs.state} = 'running' and ${isPastLease(now)}`;
   const state = sql<JobCount["state"]>`case when ${abandoned} then 'abandoned' else ${jobs.state} end`.as("now_state");
   const since = sql<number>`min(case when ${abandoned} then ${jobs.leaseUntil} else ${jobs.runAfter} end)`;
+  const lastEnded = sql<number | null>`max(iif(${jobs.endedAt} <= ${aheadFrom(now)}, ${jobs.endedAt}, NULL))`;
   return db
-    .select({ kind: jobs.kind, state, jobs: count(), since, lastEnded: max(jobs.endedAt) })
+    .select({ kind: jobs.kind, state, jobs: count(), since, lastEnded })
     .from(jobs)
     .groupBy(jobs.kind, sql`now_state`)
     .all();

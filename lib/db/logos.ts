@@ -19,7 +19,8 @@ const RETRY_FAILED_DAYS = 7;
  * @param now ISO instant @param after merchant id of the last one of the batch before
  */
 export function wantedLogos(db: CatalogDb, now: string, after: number, limit: number): WantedLogo[] {
-  const age = sql`julianday(${now}) - julianday(${logos.fetchedAt})`;
+  // One that was fetched while the clock was ahead must not wait until that time comes.
+  const age = sql`abs(julianday(${now}) - julianday(${logos.fetchedAt}))`;
   const longest = sql`iif(${logos.failure} IS NULL, ${FRESH_DAYS} + ${merchants.id} % ${FRESH_DAYS}, ${RETRY_FAILED_DAYS})`;
   return db
     .select({ merchantId: merchants.id, url: sql<string>`${merchants.logoUrl}` })

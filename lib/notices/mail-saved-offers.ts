@@ -42,7 +42,7 @@ export async function mailSavedOffers(runtime: Mailing, signal: AbortSignal, now
 async function claimNews(runtime: Mailing, memberId: number, today: Day): Promise<News | undefined> {
   const { portal } = runtime;
   // Members see when an offer ends as they save it, so no mail says so on the same day.
-  const savedBefore = savedOffersOf(portal, memberId).filter(({ savedAt }) => centralDay(new Date(savedAt)) < today);
+  const savedBefore = savedOffersOf(portal, memberId).filter(({ savedAt }) => centralDay(new Date(savedAt)) !== today);
   const { ending, gone } = listSaved(runtime, memberId, today);
   const toTell = new Set(idsToLookAt({ ending, gone }));
   const tellable = savedBefore.map(({ offerId }) => offerId).filter((id) => toTell.has(id));

@@ -63,6 +63,15 @@ test("a logo at the same address is fetched again after a month, spread over the
   expect((await logo(0))?.etag).not.toBe(before?.etag);
 });
 
+test("a logo that was refused while the clock was ahead does not wait until then", async () => {
+  const { portal, fetch, answer } = await portalOfOneLogo();
+  answer((response) => response.writeHead(404).end());
+  expect(await fetch()).toEqual({ fetched: 0, failed: 12 });
+  portal.runtime.catalog.$client.exec("UPDATE logo SET fetched_at = '2099-01-01T00:00:00.000Z'");
+  answer((response) => response.end(SVG));
+  expect(await fetch()).toEqual({ fetched: 12, failed: 0 });
+});
+
 test.each([
   ["is refused", (response: ServerResponse) => response.writeHead(404).end()],
   ["is no image any more", (response: ServerResponse) => response.end("<html></html>")],

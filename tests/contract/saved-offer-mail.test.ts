@@ -232,6 +232,15 @@ test("an offer that is saved today is not mailed about today", async () => {
   expect(await run(1)).toBe(1);
 });
 
+test("an offer that was saved while the clock was ahead is mailed about once it is put right", async () => {
+  const { runtime, run } = await memberWhoSaved({ 1: inDays(3) });
+  runtime.portal
+    .update(savedOffers)
+    .set({ savedAt: new Date(Date.now() + 400 * DAY_MS).toISOString() })
+    .run();
+  expect(await run()).toBe(1);
+});
+
 test("no mail goes to a member who did not ask or was deactivated, nor to anybody before the first sync", async () => {
   const { runtime, memberId, run } = await memberWhoSaved({ 1: inDays(3) });
   updateMember(runtime.portal, memberId, { accessState: "deactivated" });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ClientUserId } from "@/lib/domain/members";
 import type { PortalDb } from "./client";
@@ -238,10 +238,10 @@ export function hasUnconfirmedRevocation(db: PortalDb, clientUserId: ClientUserI
 }
 
 /**
- * Operations without an outcome that were started before an instant (ISO), except those of rosters, which settle their
- * own.
+ * Operations without an outcome that were not started between two instants (ISO), except those of rosters, which settle
+ * their own.
  */
-export function openOperationsBefore(db: PortalDb, instant: string): OperationRow[] {
+export function openOperationsOutside(db: PortalDb, from: string, until: string): OperationRow[] {
   const ofRoster = db
     .select()
     .from(rosterRows)
@@ -249,6 +249,12 @@ export function openOperationsBefore(db: PortalDb, instant: string): OperationRo
   return db
     .select()
     .from(memberOperations)
-    .where(and(eq(memberOperations.state, "intended"), lt(memberOperations.requestedAt, instant), notExists(ofRoster)))
+    .where(
+      and(
+        eq(memberOperations.state, "intended"),
+        or(lt(memberOperations.requestedAt, from), gt(memberOperations.requestedAt, until)),
+        notExists(ofRoster),
+      ),
+    )
     .all();
 }

@@ -128,13 +128,26 @@ export function isNewerApplied(db: PortalDb, id: number): boolean {
   return newer !== undefined;
 }
 
-/** Those in one of these states that have not been planned or applied since an instant. */
-export function listUnmovedSince(db: PortalDb, states: readonly RosterState[], instant: Date): RosterRecord[] {
+/**
+ * Those in one of these states that have not been planned or applied since an instant.
+ * @param ahead from when on they can only have been by a clock that was ahead, which does not count
+ */
+export function listUnmovedSince(
+  db: PortalDb,
+  states: readonly RosterState[],
+  instant: Date,
+  ahead?: Date,
+): RosterRecord[] {
   const moved = sql`max(${rosters.requestedAt}, coalesce(${rosters.plannedAt}, ''), coalesce(${rosters.runStartedAt}, ''))`;
   return db
     .select()
     .from(rosters)
-    .where(and(inArray(rosters.state, [...states]), lt(moved, instant.toISOString())))
+    .where(
+      and(
+        inArray(rosters.state, [...states]),
+        or(lt(moved, instant.toISOString()), ahead && gt(moved, ahead.toISOString())),
+      ),
+    )
     .all();
 }
 

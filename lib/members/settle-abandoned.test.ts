@@ -36,6 +36,23 @@ test("a call that a process was making when it died becomes unknown; a call unde
   expect(portal.$client.prepare("SELECT kind FROM job").pluck().all()).toEqual(["ask-again"]);
 });
 
+test("what a process was asking while the clock was ahead, when it died, does not stay open until then", async () => {
+  const { portal, config } = createBarePortal();
+  await addPeople({ portal, config }, ["ada"]);
+  const clientUserId = clientUserIdSchema.parse("ada");
+  const asked = { clientUserId, kind: "deactivate", reason: null, notify: false, actor: "boss" } as const;
+  await write(portal, (tx) => insertOperation(tx, { id: "lost", ...asked }));
+  press(portal, "ada");
+  const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
+  portal.$client.prepare("UPDATE member_operation SET requested_at = ?").run(inAYear);
+  portal.$client.prepare("UPDATE redemption SET started_at = ?").run(inAYear);
+
+  await settleAbandonedOperations({ portal }, 86_400_000);
+  const member = getMember({ portal, config }, "ada");
+  expect(member.operations.map(({ state }) => state)).toEqual(["unknown"]);
+  expect(member.attempts.map(({ outcome }) => outcome)).toEqual(["broken_off"]);
+});
+
 test("a call that its process did not record is in the audit log, and a later deactivation is asked for again", async () => {
   const { portal, config } = createBarePortal();
   const ada = { clientUserId: "ada-1", email: "ada@example.org", firstName: "Ada", lastName: "Lindqvist" };

@@ -2,9 +2,10 @@ import { millisecondsInDay } from "date-fns/constants";
 import { audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { findMemberByClientUserId } from "@/lib/db/members";
-import { type OperationRow, openOperationsBefore } from "@/lib/db/operations";
+import { type OperationRow, openOperationsOutside } from "@/lib/db/operations";
 import { openRedemptionsBetween, settleRedemption } from "@/lib/db/redemptions";
 import { write } from "@/lib/db/write";
+import { aheadFrom } from "@/lib/domain/ahead";
 import type { ClientUserId } from "@/lib/domain/members";
 import { atTimes } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
@@ -17,6 +18,8 @@ import { revokeAgainIfOvertaken } from "./revoked-since";
 const SCHEDULE = "*/5 * * * *";
 /** Far longer than the service's time limit. */
 export const ABANDONED_MS = 120_000;
+/** After every ISO instant. */
+const LAST = "~";
 
 /**
  * Settles what a process was asking the service when it died, until the signal. The first look goes as far back as
@@ -42,9 +45,10 @@ export async function settleAbandonedOperations(
   const now = Date.now();
   const before = new Date(now - ABANDONED_MS).toISOString();
   const since = new Date(Math.max(0, now - withinMs)).toISOString();
+  const ahead = new Date(aheadFrom(now)).toISOString();
   const open = (tx: PortalDb) => ({
-    operations: openOperationsBefore(tx, before),
-    redemptions: openRedemptionsBetween(tx, since, before),
+    operations: openOperationsOutside(tx, before, ahead),
+    redemptions: [...openRedemptionsBetween(tx, since, before), ...openRedemptionsBetween(tx, ahead, LAST)],
   });
   const found = open(portal);
   if (found.operations.length + found.redemptions.length === 0) return;

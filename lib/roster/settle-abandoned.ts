@@ -3,6 +3,7 @@ import type { PortalDb } from "@/lib/db/client";
 import { isLeaseHeld } from "@/lib/db/leases";
 import { listUnmovedSince } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
+import { aheadFrom } from "@/lib/domain/ahead";
 import { atTimes } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { runReasons } from "@/lib/text/roster-reasons";
@@ -46,7 +47,8 @@ async function settleAbandonedRosters(runtime: SettleRuntime): Promise<void> {
 /** Rosters in an active state that neither a process nor a job of the worker is working on. */
 function listAbandoned(db: PortalDb) {
   const now = Date.now();
-  return listUnmovedSince(db, ["queued", "planning", "applying"], new Date(now - ABANDONED_MS)).filter(
+  const [before, ahead] = [new Date(now - ABANDONED_MS), new Date(aheadFrom(now))];
+  return listUnmovedSince(db, ["queued", "planning", "applying"], before, ahead).filter(
     ({ id }) => !isRosterJobOpen(db, id) && !isLeaseHeld(db, leaseName(id), now),
   );
 }

@@ -65,6 +65,14 @@ async function dieAsking(): Promise<RosterDetail> {
   return roster;
 }
 
+test("a roster that its command left while the clock was ahead is put aside once it is put right", async () => {
+  const { id } = await uploadFrom("cli");
+  const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
+  portal.runtime.portal.$client.prepare("UPDATE roster SET requested_at = ? WHERE id = ?").run(inAYear, id);
+  await workLater();
+  expect(getRoster(portal.runtime, id).state).toBe("cancelled");
+});
+
 test.each(["queued", "planning"] as const)(
   "a roster that its command left %s is put aside, with its file",
   async (state) => {

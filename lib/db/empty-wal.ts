@@ -12,9 +12,9 @@ const resultSchema = z.tuple([z.object({ busy: z.number() })]);
  * @returns whether it is empty; not where a reader, such as a backup, takes longer
  */
 export async function emptyWal(portal: PortalDb): Promise<boolean> {
-  for (const started = Date.now(); ; await sleep(PAUSE_MS)) {
+  for (const started = performance.now(); ; await sleep(PAUSE_MS)) {
     if (emptyAtOnce(portal)) return true;
-    if (Date.now() - started > PATIENCE_MS) return false;
+    if (performance.now() - started > PATIENCE_MS) return false;
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { openPortalDb, type PortalDb } from "./client";
 import { countMembers } from "./member-list";
@@ -52,6 +52,27 @@ test("a write waits for another writer without holding the event loop", async ()
   clearInterval(ticking);
   expect(ticks).toBeGreaterThan(3);
   expect(countMembers(db, {}).total).toBe(1);
+});
+
+test("a write waits as long for another writer where the clock is set ahead meanwhile", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  other.$client.exec("BEGIN IMMEDIATE");
+  const written = write(db, (tx) => insertMember(tx, member));
+  vi.setSystemTime(Date.now() + 7_200_000);
+  setTimeout(() => other.$client.exec("COMMIT"), 100);
+  await written;
+  expect(countMembers(db, {}).total).toBe(1);
+});
+
+test("a write waits no longer for another writer where the clock is set back meanwhile", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  other.$client.exec("BEGIN IMMEDIATE");
+  const written = write(db, (tx) => insertMember(tx, member));
+  vi.setSystemTime(Date.now() - 7_200_000);
+  vi.advanceTimersByTime(11_000);
+  await expect(written).rejects.toMatchObject({ code: "busy" });
 });
 
 test("a write leaves the connection's busy timeout as it was", async () => {

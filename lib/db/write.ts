@@ -46,14 +46,14 @@ export function tryWrite(portal: PortalDb, work: (tx: PortalDb) => void): boolea
 }
 
 async function patiently<Result>(attempt: () => Result): Promise<Result> {
-  const started = Date.now();
+  const started = performance.now();
   for (;;) {
     try {
       return attempt();
     } catch (error) {
       if (isFull(error)) throw new DiskFullError(error);
       if (!isBusy(error)) throw error;
-      const waited = Date.now() - started;
+      const waited = performance.now() - started;
       if (waited > PATIENCE_MS) {
         throw new AppError("busy", 503, {
           message: refusalText.busy,

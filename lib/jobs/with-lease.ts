@@ -36,12 +36,12 @@ export async function withLease<Result>(
 
 async function waitForLease(portal: PortalDb, { name, leaseMs, patience, everyMs, signal }: Wait): Promise<number> {
   const holder = randomUUID();
-  const since = Date.now();
+  const since = performance.now();
   for (;;) {
     const now = Date.now();
     const fence = await write(portal, (tx) => takeLease(tx, { name, holder, now, until: now + leaseMs }));
     if (fence !== undefined) return fence;
-    if (patience && now >= since + patience.ms) throw patience.over();
+    if (patience && performance.now() - since >= patience.ms) throw patience.over();
     await sleep(everyMs, undefined, { signal });
   }
 }

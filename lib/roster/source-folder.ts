@@ -29,7 +29,7 @@ export async function openNewest(
   folder: string,
   { taken, signal, quietMs = QUIET_MS, longestMs = LONGEST_MS }: SourceOptions & FolderTiming,
 ): Promise<SourceFile | undefined> {
-  const until = Date.now() + longestMs;
+  const until = performance.now() + longestMs;
   for (let before: FileMark | undefined; ; ) {
     const newest = await newestFile(folder, taken);
     if (!newest) return undefined;
@@ -47,7 +47,7 @@ export async function openNewest(
         close: () => handle.close(),
       };
     }
-    if (Date.now() > until) throw new SourceUnreadableError(sourceReasons.stillWritten(newest.name));
+    if (performance.now() > until) throw new SourceUnreadableError(sourceReasons.stillWritten(newest.name));
     before = newest;
     await sleep(Math.min(rest, quietMs), undefined, { signal });
   }

@@ -31,11 +31,11 @@ export function createRowWriter(rosterId: number, lease: RosterLease): RowWriter
     adminsKept: 0,
   };
   let rows: PlannedRow[] = [];
-  let writtenAt = Date.now();
+  let writtenAt = performance.now();
   const flush = async () => {
     await lease.write((tx) => insertRosterRows(tx, rosterId, rows));
     rows = [];
-    writtenAt = Date.now();
+    writtenAt = performance.now();
   };
   return {
     async add(row) {
@@ -51,7 +51,7 @@ export function createRowWriter(rosterId: number, lease: RosterLease): RowWriter
     },
     async breathe() {
       await nextTurn();
-      if (Date.now() - writtenAt > SILENCE_MS) await flush();
+      if (performance.now() - writtenAt > SILENCE_MS) await flush();
     },
     async end() {
       await flush();

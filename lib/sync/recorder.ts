@@ -47,7 +47,7 @@ export function createRecorder(
   const facts: Facts = { phase: "categories" };
   let requests = 0;
   let sentBefore = 0;
-  let writtenAt = 0;
+  let writtenAt = Number.NEGATIVE_INFINITY;
 
   function tell(now: boolean): void {
     onProgress?.({
@@ -59,8 +59,8 @@ export function createRecorder(
       requestsPlanned: facts.requestsPlanned ?? 1,
       bytes: facts.bytes ?? 0,
     });
-    if (!now && Date.now() - writtenAt < EVERY_MS) return;
-    writtenAt = Date.now();
+    if (!now && performance.now() - writtenAt < EVERY_MS) return;
+    writtenAt = performance.now();
     write(portal, (tx) => {
       // It may have waited for a lock until the run had ended; the record of the end already has everything.
       if (lease.isHeld(tx) && runOrNotFound(tx, runId).state === "running") updateSyncRun(tx, runId, facts);

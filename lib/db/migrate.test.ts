@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { storedClientUserIdSchema } from "@/lib/domain/members";
 import { migrateUpTo } from "@/tests/factories/migrate-up-to";
@@ -19,6 +20,9 @@ import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./cl
 import { compareTables, migrateDatabases, NewerDatabaseError } from "./migrate";
 import { isRevokedByPerson } from "./operations";
 import { findSyncRun } from "./sync-runs";
+
+/** Longer than a process needs to come to its migrations. */
+const WRITES_ON_MS = 4_000;
 
 let dir: string;
 
@@ -50,6 +54,18 @@ test("three processes that start together migrate once", async () => {
   db.$client.close();
   const journal = JSON.parse(readFileSync("drizzle/portal/meta/_journal.json", "utf8"));
   expect(applied).toEqual([journal.entries.length, journal.entries.length]);
+}, 20_000);
+
+test("a start waits for what a process of the old version still writes", async () => {
+  const old = openPortalDb(dir);
+  migrateUpTo(old, "portal", "0004_rosters", dir);
+  old.$client.exec("BEGIN IMMEDIATE");
+  const start = migrateIn(1);
+  await sleep(WRITES_ON_MS);
+  old.$client.exec("COMMIT");
+  expect(await start).toEqual([0]);
+  expect(compareTables(old, "portal")).toBe("current");
+  old.$client.close();
 }, 20_000);
 
 /** The versions that it starts from; since them no migration has emptied or dropped a table on purpose. */

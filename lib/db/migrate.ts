@@ -1,8 +1,8 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
-import { millisecondsInDay } from "date-fns/constants";
-import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { millisecondsInDay, millisecondsInMinute } from "date-fns/constants";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { z } from "zod";
 import catalogJournal from "@/drizzle/catalog/meta/_journal.json" with { type: "json" };
 import portalJournal from "@/drizzle/portal/meta/_journal.json" with { type: "json" };
@@ -20,6 +20,8 @@ import { requireWritable } from "./writable";
 const LOCK_WAIT_MS = millisecondsInDay;
 /** Longer than small databases take: after this an operator is told what a start waits for. */
 const SILENT_MS = 3_000;
+/** Longer than a process of the old version takes to end: until then it may still write. */
+const LAST_WRITES_MS = millisecondsInMinute;
 const MIGRATIONS = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../drizzle");
 /** The migrations of this program, even if the files on disk already belong to another version. */
 const JOURNALS = { portal: portalJournal, catalog: catalogJournal } as const;
@@ -90,6 +92,7 @@ function bringUpAndClose<Db extends PortalDb | CatalogDb>(
   try {
     db = open(dataDir);
     requireWritable(db);
+    db.$client.pragma(`busy_timeout = ${LAST_WRITES_MS}`);
     bringItUp(db);
   } catch (error) {
     throw whyNotOpened(file, error) ?? error;
@@ -110,7 +113,28 @@ function bringUpCatalog(db: CatalogDb): void {
 
 function bringUp(db: PortalDb | CatalogDb, name: DatabaseName): void {
   if (compareTables(db, name) === "newer") throw new NewerDatabaseError(db.$client.name);
-  migrate(db, { migrationsFolder: path.join(MIGRATIONS, name) });
+  const applied = isBare(db.$client) ? 0 : appliedUpTo(db);
+  const migrations = readMigrationFiles({ migrationsFolder: path.join(MIGRATIONS, name) });
+  const pending = migrations.filter(({ folderMillis }) => folderMillis > applied);
+  if (pending.length > 0) apply(db.$client, pending);
+}
+
+/**
+ * As Drizzle's own `migrate`, which tells of no rollback but its own: on a full disk SQLite makes one before it, and
+ * then nobody learns of the disk.
+ */
+function apply(sqlite: Database.Database, migrations: readonly MigrationMeta[]): void {
+  const transaction = sqlite.transaction(() => {
+    sqlite.exec(
+      "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
+    );
+    const remember = sqlite.prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)");
+    for (const { sql, hash, folderMillis } of migrations) {
+      for (const statement of sql) sqlite.exec(statement);
+      remember.run(hash, folderMillis);
+    }
+  });
+  transaction.immediate();
 }
 
 /** Whether a database's tables are those of this version, an older or a newer one, or whether it has none. */

@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   truncateSync,
   utimesSync,
@@ -16,7 +17,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { restoreBackup, writeBackup } from "@/lib/backup";
 import { loadConfig } from "@/lib/config";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
-import { migrateDatabases } from "@/lib/db/migrate";
+import { compareTables, migrateDatabases } from "@/lib/db/migrate";
 import { checkReadiness } from "@/lib/health";
 import { listRosters, pollRosterSource } from "@/lib/roster";
 import { rosterFolder } from "@/lib/roster/file";
@@ -24,11 +25,14 @@ import { storeUpload } from "@/lib/roster/store-upload";
 import { savedOfferIds } from "@/lib/saved";
 import { runCommand } from "@/scripts/commands/program";
 import { createBarePortal, NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
+import { migrateUpTo } from "@/tests/factories/migrate-up-to";
 import { startRunningWeb } from "@/tests/factories/running-web";
 import { startTinyPortal } from "@/tests/factories/tiny-feed";
 
 /** A real file system of a few megabytes; making one takes root. */
 const mayMount = process.platform === "linux" && process.getuid?.() === 0;
+/** SQLite's -shm and a few pages: less than the migrations write. */
+const ROOM_TO_OPEN = 128 * 1024;
 
 it.skipIf(!mayMount)("a full disk is said by readiness, fails a backup whole, and is got over by itself", async () => {
   const folder = smallDisk();
@@ -53,6 +57,30 @@ it.skipIf(!mayMount)("a full disk is said by readiness, fails a backup whole, an
     runtime.catalog.$client.close();
   }
 });
+
+it.skipIf(!mayMount)(
+  "a start without room to bring a database up says so, changes nothing, and goes on when there is",
+  () => {
+    const folder = smallDisk();
+    const old = openPortalDb(folder);
+    migrateUpTo(old, "portal", "0004_rosters", folder);
+    old.$client.close();
+    const ballast = path.join(folder, "ballast");
+    fill(ballast);
+    truncateSync(ballast, statSync(ballast).size - ROOM_TO_OPEN);
+
+    expect(() => migrateDatabases(folder)).toThrow("portal.db: the disk is full. Free some space, and try again.");
+    const kept = openPortalDb(folder);
+    expect(kept.$client.prepare("SELECT count(*) FROM __drizzle_migrations").pluck().get()).toBe(5);
+    kept.$client.close();
+
+    rmSync(ballast);
+    migrateDatabases(folder);
+    const migrated = openPortalDb(folder);
+    expect(compareTables(migrated, "portal")).toBe("current");
+    migrated.$client.close();
+  },
+);
 
 it.skipIf(!mayMount)("a command says that the disk is full, of the data folder's and of a backup's own", async () => {
   const [folder, elsewhere] = [smallDisk(), mkdtempSync(path.join(tmpdir(), "disk-full-"))];

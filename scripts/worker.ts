@@ -15,12 +15,14 @@ import { closeRuntime, createRuntime } from "@/lib/runtime";
 import { standBack } from "@/lib/stand-back";
 import { keepSchedule } from "@/lib/sync";
 import { jobHandlers } from "./processes/job-handlers";
+import { keepVersion } from "./processes/keep-version";
 
 /** A stopped sync ends between two pages, and applying takes seconds. */
 const DRAIN_MS = 30_000;
 
 /**
  * Does the portal's long-running work until SIGTERM: the daily sync, rosters, requests from the console, logos, mail.
+ * It also ends where a newer version has migrated the databases.
  */
 async function main(): Promise<void> {
   standBack();
@@ -39,16 +41,18 @@ async function main(): Promise<void> {
       if (stop.signal.aborted) return;
       log.info({ signal }, "draining");
       stop.abort();
-      void sleep(DRAIN_MS, undefined, { ref: false }).then(() => process.exit(1));
     });
   }
   const { signal } = stop;
+  signal.addEventListener("abort", () => void sleep(DRAIN_MS, undefined, { ref: false }).then(() => process.exit(1)));
   log.info("the worker is up");
   // For its supervisor: if it ends from now on, its start has not failed.
   process.send?.("up");
+  const version = keepVersion(runtime, stop);
   await Promise.all([
     workOnJobs(runtime, jobHandlers(runtime), signal),
     keepHeartbeat(runtime, signal),
+    version,
     keepSchedule(runtime, signal),
     keepBackupSchedule(runtime, signal),
     keepOperationsSettled(runtime, signal),
@@ -60,6 +64,8 @@ async function main(): Promise<void> {
     keepNoticeSchedule(runtime, signal),
   ]);
   await closeRuntime(runtime);
+  const newer = await version;
+  if (newer) throw newer;
   log.info("the worker is down");
 }
 

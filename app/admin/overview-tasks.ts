@@ -1,6 +1,7 @@
 import type { OverviewTask } from "@/components/admin/overview-tasks";
+import type { AwayWorker } from "@/lib/jobs";
 import { recentFailures } from "@/lib/redeem";
-import { waitingRosters } from "@/lib/roster";
+import { rosterWithoutWorker, waitingRosters } from "@/lib/roster";
 import type { Runtime } from "@/lib/runtime";
 import type { SyncHealth } from "@/lib/sync";
 import { adminText, attemptOutcome } from "@/lib/text/admin";
@@ -12,7 +13,12 @@ const text = adminText.overview;
 
 /** What waits for an admin, the most urgent first. */
 export function overviewTasks(runtime: Runtime, health: SyncHealth, now: Date): OverviewTask[] {
-  return [...redeemTasks(runtime, now), ...awayTasks(health, now), ...syncTasks(health), ...rosterTasks(runtime)];
+  return [
+    ...redeemTasks(runtime, now),
+    ...awayTasks(runtime, health, now),
+    ...syncTasks(health),
+    ...rosterTasks(runtime),
+  ];
 }
 
 function redeemTasks(runtime: Runtime, now: Date): OverviewTask[] {
@@ -23,10 +29,20 @@ function redeemTasks(runtime: Runtime, now: Date): OverviewTask[] {
   return [{ tone: areOver ? "plain" : "danger", state: attemptOutcome(mostly), words, href: "/admin/connection" }];
 }
 
-function awayTasks({ away }: SyncHealth, now: Date): OverviewTask[] {
-  if (!away) return [];
-  const { state, note } = syncText.away;
-  return [{ tone: "danger", state, words: note(away.seenAt && ago(away.seenAt, now)), href: "/admin/sync" }];
+/** What waits for a worker that is away. */
+function awayTasks(runtime: Runtime, { away }: SyncHealth, now: Date): OverviewTask[] {
+  const seen = ({ seenAt }: AwayWorker) => (seenAt === null ? undefined : ago(seenAt, now));
+  const tasks: OverviewTask[] = [];
+  if (away) {
+    const { state, note } = syncText.away;
+    tasks.push({ tone: "danger", state, words: note(seen(away)), href: "/admin/sync" });
+  }
+  const roster = rosterWithoutWorker(runtime);
+  if (roster) {
+    const { state, note } = rosterText.away;
+    tasks.push({ tone: "danger", state, words: note(seen(roster.away)), href: `/admin/rosters/${roster.id}` });
+  }
+  return tasks;
 }
 
 const NEEDS_A_LOOK: readonly SyncHealth["timeliness"][] = ["late", "partly", "unpublished", "never"];

@@ -4,7 +4,7 @@ import { Link } from "@/components/ui/link";
 import { Note } from "@/components/ui/note";
 import type { RosterDetail } from "@/lib/roster";
 import { actorName } from "@/lib/text/admin";
-import { formatInstant } from "@/lib/text/format";
+import { ago, formatInstant } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";
 import { shellText } from "@/lib/text/shell";
 import { RosterStateTag } from "./roster-state";
@@ -16,7 +16,8 @@ interface Props {
 
 /** What this roster is, and a sentence on what has happened and what has not. */
 export function RosterHeading({ roster, names }: Props) {
-  const { id, name, source, state, message, undoOf, undo, requestedBy, requestedAt, appliedBy, startedAt } = roster;
+  const { id, name, source, state, message, away, undoOf, undo, requestedBy, requestedAt, appliedBy, startedAt } =
+    roster;
   const untouched = state === "cancelled" && startedAt === null;
   return (
     <div className="mb-10">
@@ -30,6 +31,11 @@ export function RosterHeading({ roster, names }: Props) {
         {message && (
           <Note tone={state === "refused" ? "danger" : "caution"} className="mt-4">
             {message}
+          </Note>
+        )}
+        {away && (
+          <Note tone="caution" className="mt-4">
+            {rosterText.away.note(away.seenAt === null ? undefined : ago(away.seenAt, new Date()))}
           </Note>
         )}
       </KeptStatus>

@@ -12,6 +12,7 @@ import { useEventStream } from "./use-event-stream";
 /** The parts of a roster that change while it is being viewed. */
 const liveSchema = z.object({
   state: z.enum(ROSTER_STATES),
+  away: z.object({ seenAt: z.string().nullable() }).nullable(),
   progress: z
     .object({
       total: z.number(),
@@ -30,13 +31,15 @@ interface Props {
   readonly id: number;
   /** The state in which the page was rendered. */
   readonly state: RosterState;
+  readonly isAway: boolean;
   readonly progress: Progress | null;
 }
 
 /**
- * Follows a roster while the worker is working on it; the page is refreshed when its state changes or something fails.
+ * Follows a roster while the worker is working on it; the page is refreshed when its state changes, something fails, or
+ * the worker goes away or comes back.
  */
-export function RosterLive({ id, state, progress }: Props) {
+export function RosterLive({ id, state, isAway, progress }: Props) {
   const router = useRouter();
   const [latest, setLatest] = useState(progress);
   const isLost = useEventStream({
@@ -46,7 +49,8 @@ export function RosterLive({ id, state, progress }: Props) {
       const live = liveSchema.parse(data);
       setLatest(live.progress);
       const isOver = live.progress?.underWay === 0 && latest !== null && latest.underWay > 0;
-      if (live.state !== state || isOver || failuresOf(live.progress) !== failuresOf(latest)) router.refresh();
+      const isOther = live.state !== state || (live.away !== null) !== isAway;
+      if (isOther || isOver || failuresOf(live.progress) !== failuresOf(latest)) router.refresh();
     },
   });
 

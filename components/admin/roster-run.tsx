@@ -28,7 +28,7 @@ export function RosterRun({ roster, can, failures }: Props) {
       <div className="flex max-w-prose flex-col gap-5">
         {moving ? (
           <div>
-            <RosterLive key={state} id={id} state={state} progress={progress} />
+            <RosterLive key={state} id={id} state={state} isAway={roster.away !== null} progress={progress} />
           </div>
         ) : (
           progress && <RosterProgress state={state} progress={progress} />

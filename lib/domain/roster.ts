@@ -53,7 +53,7 @@ export const ROSTER_STATES = [
 ] as const;
 export type RosterState = (typeof ROSTER_STATES)[number];
 
-const AT_WORK: readonly RosterState[] = ["queued", "planning", "applying"];
+export const AT_WORK: readonly RosterState[] = ["queued", "planning", "applying"];
 
 /** Whether the worker will change it without anybody's decision. */
 export function isAtWork(state: RosterState): boolean {

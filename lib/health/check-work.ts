@@ -1,11 +1,9 @@
 import { currentCatalog } from "@/lib/db/catalog-state";
 import { latestSyncRun, type SyncState } from "@/lib/db/sync-runs";
-import { workerLastSeen } from "@/lib/jobs";
+import { type AwayWorker, awayWorker } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { type Finding, ok, warning } from "./finding";
 
-/** As the alert WorkerAway (docs/operations/alerts.yaml). */
-const AWAY_MS = 2 * 60 * 1000;
 const IN_VAIN = new Map<SyncState, string>([
   ["failed", "failed"],
   ["postponed", "was postponed"],
@@ -22,12 +20,12 @@ export function checkOffers({ catalog }: Pick<Runtime, "catalog">): Finding[] {
 
 /** Whether the worker is there, and what has come of the last sync. */
 export function checkWork({ portal }: Pick<Runtime, "portal">): Finding[] {
-  return [checkWorker(workerLastSeen({ portal })), ...checkSync(portal)];
+  return [checkWorker(awayWorker({ portal })), ...checkSync(portal)];
 }
 
-function checkWorker(seen: number | undefined): Finding {
-  if (seen !== undefined && Date.now() - seen <= AWAY_MS) return ok("worker", "It is running.");
-  const since = seen === undefined ? "yet" : `since ${new Date(seen).toISOString()}`;
+function checkWorker(away: AwayWorker | null): Finding {
+  if (!away) return ok("worker", "It is running.");
+  const since = away.seenAt === null ? "yet" : `since ${away.seenAt}`;
   return warning(
     "worker",
     `No worker has run ${since}. Without one there are no syncs, rosters, mails and backups.`,

@@ -9,6 +9,8 @@ import type { Runtime } from "@/lib/runtime";
 const WORKER = "worker";
 const STARTED = "worker-started";
 const EVERY_MS = 15_000;
+/** As the alert WorkerAway (docs/operations/alerts.yaml). */
+const AWAY_AFTER_MS = 2 * 60 * 1000;
 
 /**
  * Records each start and, every 15 s, that the worker is alive: alerts see both its absence and a worker that keeps
@@ -38,6 +40,18 @@ function note(portal: PortalDb, name: string): void {
 export function workerLastSeen({ portal }: Pick<Runtime, "portal">, now = Date.now()): number | undefined {
   const seen = lastHeartbeat(portal, WORKER);
   return seen !== undefined && seen > aheadFrom(now) ? undefined : seen;
+}
+
+/** A worker that has not been seen for a while, and when it last was, as an ISO instant. */
+export interface AwayWorker {
+  readonly seenAt: string | null;
+}
+
+/** @returns null while a worker is there. @param now milliseconds since 1970 */
+export function awayWorker(runtime: Pick<Runtime, "portal">, now = Date.now()): AwayWorker | null {
+  const seen = workerLastSeen(runtime, now);
+  if (seen !== undefined && now - seen <= AWAY_AFTER_MS) return null;
+  return { seenAt: seen === undefined ? null : new Date(seen).toISOString() };
 }
 
 /** When a worker last started, in milliseconds since 1970; undefined before the first has. */

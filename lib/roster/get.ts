@@ -1,12 +1,15 @@
 import type { PortalDb } from "@/lib/db/client";
+import { isLeaseHeld } from "@/lib/db/leases";
 import { countRosterRows, countRowsIn } from "@/lib/db/roster-rows";
 import { lastUndoOf, type RosterRecord } from "@/lib/db/rosters";
-import { FAILURES, type RosterColumn } from "@/lib/domain/roster";
+import { FAILURES, isAtWork, type RosterColumn } from "@/lib/domain/roster";
+import { type AwayWorker, awayWorker } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { type RosterVerb, verbsFor } from "./allowed";
 import { ignoredHeaders, missingColumns } from "./columns";
 import { canTryAgain, isOvertaken } from "./failures";
 import { rosterOrNotFound } from "./find";
+import { leaseName } from "./lease";
 import { progressOf, type RosterProgress } from "./progress";
 import { hasEffect } from "./undo";
 
@@ -48,6 +51,8 @@ export interface RosterDetail
   } | null;
   /** Null until it was started. */
   readonly progress: RosterProgress | null;
+  /** Set while it waits for a worker that is away. */
+  readonly away: AwayWorker | null;
   /** Whether what a later night's file says has been applied, so that nothing more is begun for this one. */
   readonly isOvertaken: boolean;
   /** The last roster that undoes this one, unless it was refused or discarded. */
@@ -77,10 +82,16 @@ export function getRoster({ portal }: Pick<Runtime, "portal">, id: number): Rost
     file: headers &&
       columns && { headers, columns, missing: missingColumns(columns), ignored: ignoredHeaders(headers, columns) },
     progress,
+    away: waitsForWorker(portal, roster) ? awayWorker({ portal }) : null,
     isOvertaken: isOvertaken(portal, roster),
     undo: undoOf(portal, roster),
     can: verbsFor(roster).filter((verb) => canNow(portal, verb, roster)),
   };
+}
+
+/** Whether nobody works on it although somebody has to. */
+export function waitsForWorker(portal: PortalDb, { id, state }: Pick<RosterRecord, "id" | "state">): boolean {
+  return isAtWork(state) && !isLeaseHeld(portal, leaseName(id), Date.now());
 }
 
 function undoOf(portal: PortalDb, roster: Pick<RosterRecord, "id">): RosterDetail["undo"] {

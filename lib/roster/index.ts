@@ -19,5 +19,5 @@ export { sweepRosterFiles } from "./sweep";
 export { tryRosterSource } from "./try-source";
 export { undoRoster } from "./undo";
 export { uploadRoster } from "./upload";
-export { waitingRosters } from "./waiting";
+export { rosterWithoutWorker, waitingRosters } from "./waiting";
 export { watchRoster } from "./watch";

@@ -1,9 +1,10 @@
 import type { PortalDb } from "@/lib/db/client";
 import { countRostersIn, lastFromSource, listRostersIn, type RosterRecord } from "@/lib/db/rosters";
-import type { RosterState } from "@/lib/domain/roster";
+import { AT_WORK, type RosterState } from "@/lib/domain/roster";
+import { type AwayWorker, awayWorker } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { canTryAgain } from "./failures";
-import { type RosterSummary, toSummaries } from "./get";
+import { type RosterSummary, toSummaries, waitsForWorker } from "./get";
 
 const SHOWN = 5;
 const FOR_AN_ADMIN: readonly RosterState[] = ["mapping", "planned", "paused"];
@@ -26,6 +27,15 @@ export function waitingRosters({ portal, config }: Pick<Runtime, "portal" | "con
     rosters: toSummaries(portal, [...refused, ...waiting, ...withFailures(portal)]),
     more: countRostersIn(portal, FOR_AN_ADMIN) - waiting.length,
   };
+}
+
+/** The newest roster that waits for a worker that is away. */
+export function rosterWithoutWorker({
+  portal,
+}: Pick<Runtime, "portal">): (Pick<RosterRecord, "id"> & { readonly away: AwayWorker }) | undefined {
+  const away = awayWorker({ portal });
+  const waiting = away && listRostersIn(portal, AT_WORK, SHOWN).find((roster) => waitsForWorker(portal, roster));
+  return waiting ? { id: waiting.id, away } : undefined;
 }
 
 /** The last one alone: some failures fail each time, and would ask for an admin for ever. */

@@ -107,15 +107,15 @@ test("a run that waits for a worker that is away hides neither a held feed nor a
   expect(at("2026-11-20T12:00:00Z"), "no worker was ever there").toMatchObject({
     timeliness: "late",
     open: { id: runId },
-    away: { seenAt: undefined },
+    away: { seenAt: null },
   });
   seeWorker("2027-12-25T12:00:00Z");
   expect(at("2026-11-20T12:00:00Z"), "its clock was ahead").toMatchObject({
     timeliness: "late",
-    away: { seenAt: undefined },
+    away: { seenAt: null },
   });
   seeWorker("2026-11-20T11:59:00Z");
-  expect(at("2026-11-20T12:00:00Z")).toMatchObject({ timeliness: "syncing", open: { id: runId }, away: undefined });
+  expect(at("2026-11-20T12:00:00Z")).toMatchObject({ timeliness: "syncing", open: { id: runId }, away: null });
   expect(at("2026-11-20T12:02:00Z")).toMatchObject({
     timeliness: "late",
     open: { id: runId },
@@ -128,7 +128,7 @@ test("a run that waits for a worker that is away hides neither a held feed nor a
 test("a worker that is away is of no concern while nothing waits for it", () => {
   const { run, at } = scheduledPortal();
   run("applied", "2026-11-20T10:45:00Z");
-  expect(at("2026-11-20T12:00:00Z")).toMatchObject({ timeliness: "on-time", away: undefined });
+  expect(at("2026-11-20T12:00:00Z")).toMatchObject({ timeliness: "on-time", away: null });
 });
 
 test("an edition that an admin rejected is not late, and the next one is due as ever", () => {

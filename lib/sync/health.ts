@@ -3,7 +3,7 @@ import { findSyncJitter } from "@/lib/db/installation";
 import { isLeaseHeld } from "@/lib/db/leases";
 import { latestGoodSyncRun, latestSyncRun, type SyncRunRow } from "@/lib/db/sync-runs";
 import { aheadFrom } from "@/lib/domain/ahead";
-import { workerLastSeen } from "@/lib/jobs";
+import { type AwayWorker, awayWorker } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { budgetByUrl } from "./budget";
 import { judgedRun } from "./judged-run";
@@ -13,8 +13,6 @@ import { isOfTheDay, lastScheduled, nextScheduled, RETRY_WITHIN_MS } from "./sch
 
 /** A run may begin late and takes minutes; after this it counts as missed. */
 const GRACE_MS = 60 * 60 * 1000;
-/** The alert on a worker that is away waits as long. */
-const AWAY_AFTER_MS = 2 * 60 * 1000;
 
 /**
  * `rejected`: an admin rejected the edition that was due. `partly`: some categories could not be read and keep their
@@ -37,8 +35,8 @@ export interface SyncHealth {
   readonly timeliness: SyncTimeliness;
   /** The run that waits or is under way. */
   readonly open: SyncRunRow | undefined;
-  /** Set while that run waits for a worker that is away: when one was last seen, as an ISO instant. */
-  readonly away: { readonly seenAt: string | undefined } | undefined;
+  /** Set while that run waits for a worker that is away. */
+  readonly away: AwayWorker | null;
   readonly held: SyncRunRow | undefined;
   /** See `judgedRun`. */
   readonly judged: SyncRunRow | undefined;
@@ -57,7 +55,7 @@ export function getSyncHealth(
   now = new Date(),
 ): SyncHealth {
   const open = newestOpenRun(portal, OPEN_STATES, now.getTime());
-  const away = open && awayWorker(portal, now.getTime());
+  const away = open && !isLeaseHeld(portal, SYNC_LEASE, now.getTime()) ? awayWorker({ portal }, now.getTime()) : null;
   const held = latestSyncRun(portal, ["held"]);
   const judged = judgedRun(portal);
   const current = currentCatalog(catalog);
@@ -79,14 +77,6 @@ export function getSyncHealth(
     nextAt: jitter === undefined ? null : nextScheduled(now, jitter).toISOString(),
     budget: budgetByUrl(portal),
   };
-}
-
-/** The worker, unless it was seen lately or a sync is under way. */
-function awayWorker(portal: Runtime["portal"], now: number): SyncHealth["away"] {
-  const seen = workerLastSeen({ portal }, now);
-  const isThere = seen !== undefined && now - seen <= AWAY_AFTER_MS;
-  if (isThere || isLeaseHeld(portal, SYNC_LEASE, now)) return undefined;
-  return { seenAt: seen === undefined ? undefined : new Date(seen).toISOString() };
 }
 
 function timeliness(

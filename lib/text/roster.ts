@@ -9,6 +9,7 @@ import type {
 } from "@/lib/domain/roster";
 import { count, formatDuration, formatNumber } from "./format";
 import { runReasons } from "./roster-reasons";
+import { workerAway } from "./worker";
 
 const fields: Readonly<Record<ProfileField, string>> = {
   email: "E-mail",
@@ -131,6 +132,11 @@ export const rosterText = {
   changes: (planned: number, made: number | null) =>
     made === null ? formatNumber(planned) : `${formatNumber(made)} of ${formatNumber(planned)}`,
   moreWaiting: (rosters: number) => count(rosters, "more roster is waiting.", "more rosters are waiting."),
+  away: {
+    state: "Roster waits",
+    /** @param seen how long ago; undefined if it never was */
+    note: (seen: string | undefined) => workerAway("The roster waits", seen),
+  },
   leadOf: (state: RosterState, source: RosterSource) => (source === "undo" && undoLeads[state]) || leads[state],
   cancelledUntouched: "This roster was discarded. Nothing has been done to any member.",
   kinds: {

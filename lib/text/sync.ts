@@ -1,5 +1,6 @@
 import { REQUESTS_PER_URL } from "@/lib/domain/feed-budget";
 import { count, formatInstant, formatNumber } from "./format";
+import { workerAway } from "./worker";
 
 const offers = (value: number) => count(value, "offer", "offers");
 
@@ -72,9 +73,7 @@ export const syncText = {
   away: {
     title: "A sync waits for the worker",
     state: "Sync waits",
-    /** @param seen how long ago; undefined if it never was */
-    note: (seen: string | undefined) =>
-      `${seen ? `The worker was last seen ${seen}` : "No worker has been seen yet"}. The sync waits: check that the worker is running.`,
+    note: (seen: string | undefined) => workerAway("The sync waits", seen),
   },
   onlyAdmins: "Only admins can start a sync, or accept or reject a held feed.",
   live: {

@@ -91,6 +91,10 @@ const detail = summary
         secondsLeft: z.number().nullable(),
       })
       .nullable(),
+    away: z
+      .object({ seenAt: z.string().nullable().describe("when one was last seen; null if none ever was") })
+      .nullable()
+      .describe("set while it waits for a worker that is away"),
     isOvertaken: z
       .boolean()
       .describe("whether a later file of ROSTER_SOURCE was applied, so that nothing more is begun for this one"),

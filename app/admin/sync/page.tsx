@@ -38,7 +38,7 @@ export default async function SyncPage({ searchParams }: { readonly searchParams
         <Section title={away ? syncText.away.title : syncText.openRun} className="mb-12">
           {away && (
             <Note tone="caution" className="mb-6 max-w-prose">
-              {syncText.away.note(away.seenAt && ago(away.seenAt, now))}
+              {syncText.away.note(away.seenAt === null ? undefined : ago(away.seenAt, now))}
             </Note>
           )}
           <SyncLive key={open.id} run={open} />

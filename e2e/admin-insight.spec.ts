@@ -10,6 +10,7 @@ import { freePort } from "@/tests/factories/free-port";
 import { PIZZA, TRAVEL, writeHistory } from "@/tests/factories/history";
 import { type RunningWeb, startWeb } from "./attack/setup/start-web";
 import { expectAccessible, onceOnly } from "./setup/accessible";
+import { stretchAndTurn } from "./setup/look";
 import { expectNoComplaints, openAs, signIn } from "./setup/steps";
 import { add, test as base } from "./setup/test";
 
@@ -44,7 +45,7 @@ async function writePast(dataDir: string): Promise<void> {
     if (person <= 6) recordSignIn(runtime.portal, person);
     if (person <= 6) history.press({ at: noonOf("10"), person, outcome: "service_timeout" });
     if (person === 1) history.press({ at: noonOf("10"), person, categoryId: 99, merchant: "The Book Cellar" });
-    history.signIn(noonOf("10"), person);
+    for (let day = 10; day < 18; day++) history.signIn(noonOf(`${day}`), person);
   }
   await countInsight(runtime);
   runtime.portal.$client.close();
@@ -96,6 +97,53 @@ test("redemptions are charted with a table beside the chart, and neither lets an
   noComplaints();
   await page.goto("/admin/audit?action=insight.export");
   await expect(page.getByRole("cell", { name: "insight.export" })).toBeVisible();
+});
+
+test("a chart's names and counts stand apart in it on a narrow screen, in longer words and from right to left", async ({
+  page,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openAs(page, admin, "/admin/insight");
+  await expect(figure(page, "Sign-ins over time").locator("[role=img] svg")).toBeVisible();
+  await page.evaluate(stretchAndTurn);
+  const charts = await page.getByRole("img", { name: /, the largest first/ }).all();
+  expect(charts).toHaveLength(5);
+  for (const chart of charts) expect(await chart.evaluate(crowdedWords)).toEqual([]);
+});
+
+/** In the page: words of a chart that reach beyond its frame, or into other words. */
+function crowdedWords(chart: Element): string[] {
+  const frame = chart.getBoundingClientRect();
+  const words: { text: string; box: DOMRect }[] = [];
+  const texts = document.createTreeWalker(chart, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    words.push({ text: `${range}`, box: range.getBoundingClientRect() });
+  }
+  return words
+    .filter(
+      ({ box }, at) =>
+        box.left < frame.left - 1 ||
+        box.right > frame.right + 1 ||
+        words
+          .slice(at + 1)
+          .some(
+            ({ box: other }) =>
+              Math.min(box.right, other.right) > Math.max(box.left, other.left) + 1 &&
+              Math.min(box.bottom, other.bottom) > Math.max(box.top, other.top) + 8,
+          ),
+    )
+    .map(({ text }) => text);
+}
+
+test("printed, the tables are whole, and the paper is white while the system is dark", async ({ page, admin }) => {
+  await openAs(page, admin, "/admin/insight");
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  const table = figure(page, "Sign-ins over time").getByRole("table");
+  await expect(table.locator("..")).toHaveCSS("overflow-y", "visible");
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
 });
 
 test("support reads all of it, a member nothing, and the attempt is in the log", async ({

@@ -17,7 +17,7 @@ interface Props {
   readonly download?: { readonly href: string; readonly words: string };
 }
 
-/** A longer table scrolls beside its chart; a short one is shown in full, even if it is taller than the chart. */
+/** A longer table scrolls beside its chart; on paper, and if it is short, it is shown in full. */
 const LONGEST_WHOLE = 6;
 
 /** A chart, and beside it the same figures as a table, for people who cannot see the chart or prefer the table. */
@@ -44,7 +44,11 @@ export function ChartFigure({ title, note, children, columns, rows, download }: 
           aria-label={title}
           // A box that scrolls must be reachable by keyboard (WCAG 2.1.1).
           tabIndex={scrolls ? 0 : undefined}
-          className={scrolls ? "max-h-72 overflow-y-auto lg:h-0 lg:max-h-none lg:min-h-full" : undefined}
+          className={
+            scrolls
+              ? "not-print:max-h-72 not-print:overflow-y-auto not-print:lg:h-0 not-print:lg:max-h-none not-print:lg:min-h-full"
+              : undefined
+          }
         >
           <table className="w-full text-small">
             <caption className="sr-only">{title}</caption>

@@ -1,5 +1,5 @@
-import { GroupChart } from "@/components/charts/chart";
 import { ChartFigure } from "@/components/charts/chart-figure";
+import { GroupChart } from "@/components/charts/group-chart";
 import { Section } from "@/components/ui/section";
 import { type InsightPeriod, UNKNOWN } from "@/lib/domain/insight";
 import type { GroupFigures } from "@/lib/insight";

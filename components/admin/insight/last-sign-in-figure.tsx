@@ -1,5 +1,5 @@
-import { GroupChart } from "@/components/charts/chart";
 import { ChartFigure } from "@/components/charts/chart-figure";
+import { GroupChart } from "@/components/charts/group-chart";
 import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import type { LastSignIns } from "@/lib/insight";

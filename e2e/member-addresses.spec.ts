@@ -41,8 +41,8 @@ test("each form that asks for an e-mail address refuses an invalid one in words"
   await page.goto("/forgot-password");
   await page.getByLabel("E-mail").fill("zoë at post.example");
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("E-mail must look like name@example.org.")).toBeVisible();
-  await page.getByRole("link", { name: "Go back" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription("Must look like name@example.org.");
+  await expect(page.getByLabel("E-mail")).toBeFocused();
   await expect(page).toHaveURL(/\/forgot-password$/);
   await expect(page.getByLabel("E-mail")).toHaveValue("zoë at post.example");
   await page.getByLabel("E-mail").fill("zoë@post.example");
@@ -60,6 +60,22 @@ test("each form that asks for an e-mail address refuses an invalid one in words"
   await question.getByRole("button", { name: "Add", exact: true }).click();
   await expect(question.getByLabel("E-mail")).toHaveAccessibleDescription("Must look like name@example.org.");
   await expect(question.getByLabel("E-mail")).toHaveValue("zoë at example.org");
+});
+
+test("without JavaScript, an invalid address to ask for a link is refused on a page that leads back to it", async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/forgot-password");
+  await page.getByLabel("E-mail").fill("zoë at post.example");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("E-mail must look like name@example.org.")).toBeVisible();
+  await page.getByRole("link", { name: "Go back" }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await expect(page.getByLabel("E-mail")).toHaveValue("zoë at post.example");
+  await context.close();
 });
 
 test("the address of a refused sign-in need not be typed again, also to ask for a link, and is gone after signing in (WCAG 2.2, 3.3.7)", async ({

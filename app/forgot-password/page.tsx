@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { Button } from "@/components/ui/button";
+import { ForgotPasswordForm } from "@/components/shell/forgot-password-form";
 import { ButtonLink } from "@/components/ui/button-link";
-import { EmailField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { Note } from "@/components/ui/note";
 import { typedEmail } from "@/lib/auth";
@@ -28,20 +27,7 @@ export default async function ForgotPasswordPage({ searchParams }: { readonly se
   }
   return (
     <SmallPage title={text.title} lead={isSent ? <Note role="status">{text.sent}</Note> : text.lead}>
-      {!isSent && (
-        <form method="post" action="/api/password/link" className="flex flex-col gap-5">
-          <EmailField
-            label={text.email}
-            name="email"
-            autoComplete="username"
-            defaultValue={await typedEmail()}
-            required
-          />
-          <Button type="submit" wide>
-            {text.submit}
-          </Button>
-        </form>
-      )}
+      {!isSent && <ForgotPasswordForm email={await typedEmail()} />}
       <Link href="/sign-in" className="link self-start text-small">
         {text.back}
       </Link>

@@ -27,7 +27,9 @@ export function RosterHeading({ roster, names }: Props) {
         <RosterStateTag roster={roster} />
       </div>
       <KeptStatus className="max-w-prose">
-        <p className="text-lead">{untouched ? rosterText.cancelledUntouched : rosterText.leadOf(state, source)}</p>
+        <p className="text-lead">
+          {untouched ? rosterText.cancelledUntouched : rosterText.leadOf(state, source, away !== null)}
+        </p>
         {message && (
           <Note tone={state === "refused" ? "danger" : "caution"} className="mt-4">
             {message}

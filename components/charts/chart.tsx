@@ -10,8 +10,8 @@ const TimeBars = dynamic(() => import("./time-bars"), { ssr: false });
 const LevelLine = dynamic(() => import("./level-line"), { ssr: false });
 
 /**
- * What a chart shows, in a sentence that also names its table. Time runs from left to right. On
- * paper, where type is smaller, a chart that has been drawn keeps its size.
+ * What a chart shows, in a sentence that also names its table. Time runs from left to right. On paper, where type is
+ * smaller, a chart that has been drawn keeps its size.
  */
 interface Described {
   readonly label: string;

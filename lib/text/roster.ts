@@ -55,6 +55,12 @@ const undoLeads: Partial<typeof leads> = {
   refused: "There is no plan for this undo. Nothing has been done to any member.",
 };
 
+/** While the worker is away. */
+const awayLeads = {
+  before: "Nothing has been done to any member.",
+  applying: "Changes already made stay, and the rest wait.",
+};
+
 const kindNotes: Readonly<Record<RowKind, string>> = {
   create: "They are added here and registered at the program, so that they can redeem at once.",
   update:
@@ -137,7 +143,10 @@ export const rosterText = {
     /** @param seen how long ago; undefined if it never was */
     note: (seen: string | undefined) => workerAway("The roster waits", seen),
   },
-  leadOf: (state: RosterState, source: RosterSource) => (source === "undo" && undoLeads[state]) || leads[state],
+  leadOf: (state: RosterState, source: RosterSource, isAway = false) => {
+    if (isAway) return state === "applying" ? awayLeads.applying : awayLeads.before;
+    return (source === "undo" && undoLeads[state]) || leads[state];
+  },
   cancelledUntouched: "This roster was discarded. Nothing has been done to any member.",
   kinds: {
     create: "New members",

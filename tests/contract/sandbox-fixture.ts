@@ -6,6 +6,7 @@ import { Agent, fetch, type RequestInit, type Response } from "undici";
 import { afterAll, beforeEach } from "vitest";
 import { createSandbox, type Sandbox } from "../../sandbox/create";
 import type { SandboxInput } from "../../sandbox/options";
+import { createSandboxWithKeptKeys } from "../factories/sandbox-with-kept-keys";
 import { type EnvelopeCase, sealEnvelope } from "./sandbox-envelope";
 
 type Json = Record<string, unknown>;
@@ -48,16 +49,19 @@ interface Answer {
 
 /** A sandbox for a file of tests, which is reset before each of them. */
 export async function openFixture(): Promise<SandboxFixture> {
-  const fixture = await startFixture();
+  const fixture = await startFixture({}, createSandboxWithKeptKeys);
   afterAll(() => fixture.close());
   beforeEach(() => fixture.control("POST", "reset"));
   return fixture;
 }
 
-export async function startFixture(given: SandboxInput = {}): Promise<SandboxFixture> {
+export async function startFixture(
+  given: SandboxInput = {},
+  create: (options: SandboxInput & { dataDir: string }) => Promise<Sandbox> = createSandbox,
+): Promise<SandboxFixture> {
   const options: SandboxInput = { resetHour: "off", ...given };
   const dataDir = mkdtempSync(join(tmpdir(), "sandbox-"));
-  let sandbox = await createSandbox({ port: 0, dataDir, ...options });
+  let sandbox = await create({ port: 0, dataDir, ...options });
   let agent = new Agent({ connect: { ca: readFileSync(sandbox.caFile, "utf8") } });
 
   const request = (path: string, init: RequestInit = {}) =>

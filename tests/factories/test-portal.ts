@@ -8,7 +8,8 @@ import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { createMemberAccess } from "@/lib/member-access/client";
 import { closeRuntime, memberAccessSettings, type Runtime } from "@/lib/runtime";
-import { createSandbox, type Sandbox } from "@/sandbox/create";
+import type { Sandbox } from "@/sandbox/create";
+import { createSandboxWithKeptKeys } from "./sandbox-with-kept-keys";
 
 export interface TestPortal {
   readonly runtime: Runtime;
@@ -23,7 +24,7 @@ export interface TestPortal {
 /** A portal with databases of its own beside a sandbox of its own, over real TLS. Settings may be overridden. */
 export async function createTestPortal(overrides: Readonly<Record<string, string>> = {}): Promise<TestPortal> {
   const folder = mkdtempSync(path.join(tmpdir(), "test-portal-"));
-  const sandbox = await createSandbox({ port: 0, dataDir: path.join(folder, "sandbox"), resetHour: "off" });
+  const sandbox = await createSandboxWithKeptKeys({ port: 0, dataDir: path.join(folder, "sandbox"), resetHour: "off" });
   const settings = parseEnv(readFileSync(sandbox.portalEnvFile, "utf8"));
   const config = loadConfig({ ...settings, DATA_DIR: path.join(folder, "data"), ...overrides });
   const ca = readFileSync(sandbox.caFile, "utf8");

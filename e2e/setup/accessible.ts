@@ -3,6 +3,9 @@ import { expect, type Page, test } from "@playwright/test";
 
 type AxeOptions = Parameters<AxeBuilder["options"]>[0];
 
+/** Only what is wrong is told one by one: half of the time would go into telling where all is well. */
+const TERSELY = { resultTypes: ["violations"] } satisfies AxeOptions;
+
 /** Colours do not depend on the size, nor sizes on the colours: each of both is looked at once. */
 const LOOKS = [
   { width: 1440, colorScheme: "light" },
@@ -28,7 +31,11 @@ export async function lookAt(page: Page, name: string, options: AxeOptions = {})
   await page.evaluate(settled);
   // A page that replaces another one in place may bring its title a moment later.
   await expect(page).toHaveTitle(/\S/);
-  const { violations } = await new AxeBuilder({ page }).options(options).analyze();
+  // In the page itself, as there are no frames, rather than in a further page for each look.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ ...TERSELY, ...options })
+    .analyze();
   const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html, any }) => [html, any[0]?.message])]);
   expect.soft(found, name).toEqual([]);
   await expectInside(page, name);

@@ -9,12 +9,12 @@ export default defineConfig({
     // Much of the time is spent waiting: for servers, time-outs and child processes.
     maxWorkers: 3,
     // Files that are not isolated load each module once for all, which takes a third of the processor time off.
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
-          isolate: false,
           include: [
             "lib/**/*.test.ts",
             "components/**/*.test.ts",
@@ -30,7 +30,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "contract",
-          isolate: false,
           include: ["tests/contract/**/*.test.ts", "bench/**/*.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

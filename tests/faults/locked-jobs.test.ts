@@ -18,6 +18,24 @@ const WAITS: JobType<Record<string, never>> = { kind: "waits", payload: z.object
 /** Longer than a write waits (lib/db/write.ts). */
 const LOCKED_MS = 11_000;
 
+/** Lets the clock run ahead until a write that waits has given up, which the log says. */
+async function runOutOfPatience(): Promise<void> {
+  const spies = [vi.spyOn(log, "warn"), vi.spyOn(log, "error")];
+  onTestFinished(() => {
+    vi.useRealTimers();
+    for (const spy of spies) spy.mockRestore();
+  });
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const refusals = () => spies.flatMap(({ mock }) => mock.calls.map(([about]) => about)).filter(isOfBusy);
+  const refusalsLater = () => {
+    if (refusals().length === 0) vi.setSystemTime(Date.now() + LOCKED_MS);
+    return refusals();
+  };
+  await expect.poll(refusalsLater, { timeout: 15_000 }).not.toEqual([]);
+}
+
+const isOfBusy = (about: unknown) => z.object({ err: z.object({ code: z.literal("busy") }) }).safeParse(about).success;
+
 test("a database that stays locked while jobs are looked for and ended costs no worker, and no job that is done", {
   timeout: 60_000,
 }, async () => {
@@ -41,7 +59,7 @@ test("a database that stays locked while jobs are looked for and ended costs no 
   enqueueJob(portal, LOCKS, {}, "locks");
   const worker = workOnJobs({ portal }, [locks, handle(WAITS, () => Promise.resolve())], stop.signal);
   await expect.poll(() => times, { timeout: 15_000 }).toBe(1);
-  await sleep(LOCKED_MS);
+  await runOutOfPatience();
   other.$client.exec("COMMIT");
   await done(["locks"]);
   enqueueJob(portal, WAITS, {}, "waits");
@@ -95,7 +113,7 @@ test("a roster that a locked database kept from being planned is planned a minut
   const stop = new AbortController();
   const worker = workOnJobs(runtime, handlers, stop.signal);
   await expect.poll(() => isLocked, { timeout: 15_000 }).toBe(true);
-  await sleep(LOCKED_MS);
+  await runOutOfPatience();
   other.$client.exec("COMMIT");
   const waiting = runtime.portal.$client.prepare("SELECT kind FROM job WHERE state = 'queued'").pluck();
   await expect.poll(() => waiting.all(), { timeout: 15_000 }).toEqual(["roster-plan"]);
@@ -150,7 +168,7 @@ test("a revocation that a locked database kept from being asked for again is ask
   const stop = new AbortController();
   const worker = workOnJobs(runtime, [{ ...handler, run: locks }], stop.signal);
   await expect.poll(() => isLocked, { timeout: 15_000 }).toBe(true);
-  await sleep(LOCKED_MS);
+  await runOutOfPatience();
   other.$client.exec("COMMIT");
   const states = runtime.portal.$client.prepare("SELECT state FROM job").pluck();
   await expect.poll(() => states.all(), { timeout: 15_000 }).toEqual(["queued"]);
@@ -173,7 +191,7 @@ test("a worker that starts while the database is locked goes on, also where no r
   const stop = new AbortController();
   other.$client.exec("BEGIN IMMEDIATE");
   const keeping = keepRosterSource(runtime, stop.signal);
-  const ended = await Promise.race([keeping.then(() => "ended"), sleep(LOCKED_MS, "goes on")]);
+  const ended = await Promise.race([keeping.then(() => "ended"), runOutOfPatience().then(() => "goes on")]);
   other.$client.exec("COMMIT");
   expect(ended).toBe("goes on");
   stop.abort();

@@ -6,6 +6,9 @@ import { type SandboxFixture, startFixture } from "./sandbox-fixture";
 
 const zoe = { client_user_id: "m-1", email: "zoë@bücher.example", firstname: "Zoë", lastname: "O'Brien" };
 
+/** How long a server that is closed waits for the connections that the sandbox keeps. */
+const CLOSE_MS = 100;
+
 let fixture: SandboxFixture;
 afterEach(() => fixture.close());
 
@@ -72,6 +75,7 @@ describe("with an SMTP server", () => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    closeTimeout: CLOSE_MS,
     onData: (stream, session, done) => {
       const recipients = session.envelope.rcptTo.map(({ address }) => address).join();
       stream.setEncoding("utf8");
@@ -110,6 +114,7 @@ describe("with an SMTP server", () => {
     const slow = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
+      closeTimeout: CLOSE_MS,
       onConnect: (_session, done) => {
         most = Math.max(most, ++open);
         done();

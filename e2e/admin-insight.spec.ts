@@ -1,56 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { openCatalogDb, openPortalDb } from "@/lib/db/client";
-import { recordSignIn } from "@/lib/db/members";
-import { migrateDatabases } from "@/lib/db/migrate";
-import { centralMidnight, nextDay } from "@/lib/domain/central-time";
-import { monthOf, monthsBefore } from "@/lib/domain/months";
-import { countInsight } from "@/lib/insight";
-import { freePort } from "@/tests/factories/free-port";
-import { PIZZA, TRAVEL, writeHistory } from "@/tests/factories/history";
-import { type RunningWeb, startWeb } from "./attack/setup/start-web";
 import { expectAccessible, onceOnly } from "./setup/accessible";
 import { stretchAndTurn } from "./setup/look";
+import { PAST_MONTH } from "./setup/past-portal";
 import { expectNoComplaints, openAs, signIn } from "./setup/steps";
 import { add, test as base } from "./setup/test";
 
-/** Noon of two days of the month before last: over, whatever today is. */
-const MONTH = monthsBefore(monthOf(new Date().toISOString()), 2);
-const noonOf = (day: string) =>
-  new Date(centralMidnight(nextDay(`${MONTH}-${day}`)).getTime() - 12 * 3_600_000).toISOString();
-
 /** Playwright's `test` on a portal with a past. */
-const test = base.extend<object, { past: RunningWeb }>({
-  past: [
-    async ({}, use) => {
-      const web = await startWeb(await freePort(), { SECOND_FACTOR: "optional" }, writePast);
-      await use(web);
-      await web.stop();
-    },
-    { scope: "worker" },
-  ],
-  portal: async ({ past }, use) => use(past.portal),
-});
-
-/** Twelve people went out for pizza, six flew, one alone bought a book; six were refused. */
-async function writePast(dataDir: string): Promise<void> {
-  migrateDatabases(dataDir);
-  const runtime = { portal: openPortalDb(dataDir), catalog: openCatalogDb(dataDir) };
-  const history = writeHistory(runtime);
-  history.categories();
-  history.people(20, (person) => (person <= 14 ? { city: "Austin", state: "TX" } : { zip: "60601" }));
-  for (let person = 1; person <= 20; person++) {
-    if (person <= 12) history.press({ at: noonOf("03"), person, categoryId: PIZZA.id, merchant: "Luigi's" });
-    if (person > 12) history.press({ at: noonOf("10"), person, categoryId: TRAVEL.id, merchant: "=Gulf Air" });
-    if (person <= 6) recordSignIn(runtime.portal, person);
-    if (person <= 6) history.press({ at: noonOf("10"), person, outcome: "service_timeout" });
-    if (person === 1) history.press({ at: noonOf("10"), person, categoryId: 99, merchant: "The Book Cellar" });
-    for (let day = 10; day < 18; day++) history.signIn(noonOf(`${day}`), person);
-  }
-  await countInsight(runtime);
-  runtime.portal.$client.close();
-  runtime.catalog.$client.close();
-}
+const test = base.extend({ portal: async ({ past }, use) => use(past.portal) });
 
 onceOnly();
 
@@ -91,8 +48,8 @@ test("redemptions are charted with a table beside the chart, and neither lets an
   const csv = readFileSync(await (await download).path(), "utf8");
   expect(csv.replace("\u{FEFF}", "").trim().split("\r\n")).toEqual([
     "month,key,name,count",
-    `${MONTH},other,,9`,
-    `${MONTH},1,Luigi's,12`,
+    `${PAST_MONTH},other,,9`,
+    `${PAST_MONTH},1,Luigi's,12`,
   ]);
   noComplaints();
   await page.goto("/admin/audit?action=insight.export");

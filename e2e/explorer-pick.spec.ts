@@ -7,6 +7,7 @@ test("the card of a place goes with the place, and does not open again by itself
   const places = await openMap(page, member, "/browse/dining?near=60601&radius=50&view=map");
   const pin = places.find(({ properties }) => !properties.cluster);
   if (!pin) throw new Error("No place stands by itself on the map.");
+  await pictureAtRest(page);
   const box = await boxOf(page);
   await page.mouse.click(box.x + pin.x, box.y + pin.y);
   const there = page.getByRole("region", { name: "What is here" });

@@ -1,23 +1,11 @@
 import { expect } from "@playwright/test";
-import { freePort } from "@/tests/factories/free-port";
-import { type RunningWeb, startWeb } from "./attack/setup/start-web";
 import { expectAccessible, onceOnly } from "./setup/accessible";
 import { memberIdOf, tamper } from "./setup/dressed-portal";
 import { openAs } from "./setup/steps";
 import { test as base } from "./setup/test";
 
 /** Playwright's `test` on a portal whose first sync is still to come; it has no worker to run one. */
-const test = base.extend<object, { fresh: RunningWeb }>({
-  fresh: [
-    async ({}, use) => {
-      const web = await startWeb(await freePort(), { SECOND_FACTOR: "optional", SYNC_SCHEDULE: "off" });
-      await use(web);
-      await web.stop();
-    },
-    { scope: "worker" },
-  ],
-  portal: async ({ fresh }, use) => use(fresh.portal),
-});
+const test = base.extend({ portal: async ({ fresh }, use) => use(fresh.portal) });
 
 onceOnly();
 
@@ -56,4 +44,19 @@ test("a first sync that waits for a worker says so, and tells of no offers from 
   const tasks = page.getByRole("region", { name: "Needs you" });
   await expect(tasks.getByRole("listitem").filter({ hasText: "No worker has been seen yet." })).toBeVisible();
   await expectAccessible(page, "admin-overview-waiting");
+});
+
+test("a roster that no worker reads says so, on its page and on the overview", async ({ page, admin }) => {
+  await openAs(page, admin, "/admin/rosters");
+  await page.getByLabel("choose a file").setInputFiles("docs/sample-roster.csv");
+  await page.getByRole("button", { name: "Make a plan" }).click();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("No worker has been seen yet. The roster waits: check that the worker is running.");
+  await expect(main).not.toContainText("in a moment");
+  await page.getByRole("link", { name: "Overview" }).click();
+  const tasks = page.getByRole("region", { name: "Needs you" });
+  await expect(tasks.getByRole("link", { name: "The roster waits" })).toHaveAttribute(
+    "href",
+    /^\/admin\/rosters\/\d+$/,
+  );
 });

@@ -6,7 +6,8 @@ import { expectAccessible } from "../setup/accessible";
 import { expectNoComplaints } from "../setup/steps";
 import { add, type Person, runtimeOf } from "../setup/test";
 import type { IdentityProvider } from "./setup/identity-provider";
-import { startStrict, test } from "./setup/strict-test";
+import { startStrict } from "./setup/strict-portal";
+import { test } from "./setup/strict-test";
 
 test("a member signs in at the organisation's provider and lands on the page that was asked for (ASVS 5.0, 10.1.2 and 10.5.1)", async ({
   page,

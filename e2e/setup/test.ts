@@ -4,9 +4,12 @@ import { loadConfig } from "@/lib/config";
 import type { Role } from "@/lib/domain/members";
 import { addMember } from "@/lib/members";
 import { createRuntime, type Runtime } from "@/lib/runtime";
+import { freePort } from "@/tests/factories/free-port";
 import { setQuickPassword } from "@/tests/factories/quick-password";
-import type { RunningWeb } from "../attack/setup/start-web";
+import { type RunningWeb, startWeb } from "../attack/setup/start-web";
+import { type StrictPortal, startStrict } from "../attack/setup/strict-portal";
 import { startDressed } from "./dressed-portal";
+import { startPast } from "./past-portal";
 import { published, type RunningPortal } from "./running-portal";
 
 export interface Person {
@@ -24,39 +27,46 @@ interface Fixtures {
   readonly admin: Person;
 }
 
-/** Portals that an organisation has dressed as its own: the web process by itself, and with its worker. */
-interface Dressed {
+/** Portals beside the running one, which start when a test of a worker first asks for one. */
+interface Portals {
+  /** Dressed by an organisation as its own: the web process by itself, and with its worker. */
   readonly dressed: RunningWeb;
   readonly dressedWhole: RunningWeb;
+  /** Before its first sync. */
+  readonly fresh: RunningWeb;
+  readonly past: RunningWeb;
+  readonly strict: StrictPortal;
 }
 
 /**
- * Playwright's `test`, on the running portal, with people of each test alone. The dressed portals start when a test
- * first asks for one. They are fixtures of every test, because Playwright ends a worker, and all that it has started,
- * before a file whose tests have other fixtures of workers.
+ * Playwright's `test`, on the running portal, with people of each test alone. Further portals are fixtures of every
+ * test, because Playwright ends a worker, and all that it has started, before a file whose tests have other fixtures of
+ * workers.
  */
-export const test = base.extend<Fixtures, Dressed>({
-  dressed: [
-    async ({}, use) => {
-      const web = await startDressed();
-      await use(web);
-      await web.stop();
-    },
-    { scope: "worker" },
-  ],
-  dressedWhole: [
-    async ({}, use) => {
-      const web = await startDressed({}, "scripts/start.ts");
-      await use(web);
-      await web.stop();
-    },
-    { scope: "worker" },
-  ],
+export const test = base.extend<Fixtures, Portals>({
+  dressed: ofWorker(() => startDressed()),
+  dressedWhole: ofWorker(() => startDressed({}, "scripts/start.ts")),
+  fresh: ofWorker(async () => startWeb(await freePort(), { SECOND_FACTOR: "optional", SYNC_SCHEDULE: "off" })),
+  past: ofWorker(startPast),
+  strict: ofWorker(() => startStrict()),
   portal: async ({}, use) => use(published()),
   baseURL: async ({ portal }, use) => use(portal.url),
   member: async ({ portal }, use) => use(await add(portal, "member", "Maya Okafor")),
   admin: async ({ portal }, use) => use(await add(portal, "admin", "Adam Lindqvist")),
 });
+
+function ofWorker<Portal extends { stop(): Promise<void> }>(
+  start: () => Promise<Portal>,
+): [(none: object, use: (portal: Portal) => Promise<void>) => Promise<void>, { scope: "worker" }] {
+  return [
+    async ({}, use) => {
+      const portal = await start();
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: "worker" },
+  ];
+}
 
 const runtimes = new Map<string, Runtime>();
 

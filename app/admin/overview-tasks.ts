@@ -1,11 +1,10 @@
 import type { OverviewTask } from "@/components/admin/overview-tasks";
-import type { AwayWorker } from "@/lib/jobs";
 import { recentFailures } from "@/lib/redeem";
 import { rosterWithoutWorker, waitingRosters } from "@/lib/roster";
 import type { Runtime } from "@/lib/runtime";
 import type { SyncHealth } from "@/lib/sync";
 import { adminText, attemptOutcome } from "@/lib/text/admin";
-import { ago, formatInstant } from "@/lib/text/format";
+import { formatInstant } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";
 import { syncText } from "@/lib/text/sync";
 
@@ -31,16 +30,15 @@ function redeemTasks(runtime: Runtime, now: Date): OverviewTask[] {
 
 /** What waits for a worker that is away. */
 function awayTasks(runtime: Runtime, { away }: SyncHealth, now: Date): OverviewTask[] {
-  const seen = ({ seenAt }: AwayWorker) => (seenAt === null ? undefined : ago(seenAt, now));
+  const roster = rosterWithoutWorker(runtime);
   const tasks: OverviewTask[] = [];
   if (away) {
     const { state, note } = syncText.away;
-    tasks.push({ tone: "danger", state, words: note(seen(away)), href: "/admin/sync" });
+    tasks.push({ tone: "danger", state, words: note(away.seenAt, now), href: "/admin/sync" });
   }
-  const roster = rosterWithoutWorker(runtime);
   if (roster) {
     const { state, note } = rosterText.away;
-    tasks.push({ tone: "danger", state, words: note(seen(roster.away)), href: `/admin/rosters/${roster.id}` });
+    tasks.push({ tone: "danger", state, words: note(roster.away.seenAt, now), href: `/admin/rosters/${roster.id}` });
   }
   return tasks;
 }

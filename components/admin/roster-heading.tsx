@@ -4,7 +4,7 @@ import { Link } from "@/components/ui/link";
 import { Note } from "@/components/ui/note";
 import type { RosterDetail } from "@/lib/roster";
 import { actorName } from "@/lib/text/admin";
-import { ago, formatInstant } from "@/lib/text/format";
+import { formatInstant } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";
 import { shellText } from "@/lib/text/shell";
 import { RosterStateTag } from "./roster-state";
@@ -37,7 +37,7 @@ export function RosterHeading({ roster, names }: Props) {
         )}
         {away && (
           <Note tone="caution" className="mt-4">
-            {rosterText.away.note(away.seenAt === null ? undefined : ago(away.seenAt, new Date()))}
+            {rosterText.away.note(away.seenAt, new Date())}
           </Note>
         )}
       </KeptStatus>

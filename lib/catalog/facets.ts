@@ -4,7 +4,7 @@ import { type Bitmap, countOf, countOfBoth } from "./bitmap";
 import type { Edition } from "./edition";
 import { type Filters, filterKey } from "./filters";
 import { endingOffers, type Match, matchOffers, newOffers, offersInTowns, placelessOffers, townsOf } from "./match";
-import { offersNear } from "./near";
+import { type Nearby, offersNear } from "./near";
 import { type Dimension, dimensionOf, groupingOf, mostCounted, rankIn, tally } from "./tally";
 import { throughStore } from "./through-store";
 import { townsNear } from "./towns-near";
@@ -18,7 +18,7 @@ const MOST_CITIES = 20;
 export function countFacets(catalog: CatalogDb, edition: Edition, filters: Filters, match: Match): Facets {
   return edition.memo("counts", `all ${filterKey(filters)}`, () => {
     const anywhere = match.without("where");
-    const around = filters.near && countAround(catalog, edition, filters, match, anywhere);
+    const around = match.nearby && countAround(catalog, edition, filters, match.nearby, anywhere);
     /** A facet does not depend on the filters that a choice in it replaces: the others are `kept`. */
     const apart = <Counts extends object>(facet: string, kept: Filters, count: () => Counts) =>
       edition.memo("counts", `${facet} ${filterKey(kept)}`, count);
@@ -137,14 +137,14 @@ function named(
 function countAround(
   catalog: CatalogDb,
   edition: Edition,
-  { near, radius, state, city }: Filters,
-  { nearby }: Match,
+  { state, city }: Filters,
+  nearby: Nearby,
   rest: Bitmap,
 ): { states: StateCount[]; cities: TownCount[] } {
-  if (!near || !nearby) return { states: [], cities: [] };
+  const { centre, miles } = nearby.circle;
   // The match's circle is limited to the state and the town.
   const isWhole = state === undefined && city === undefined;
-  const { circle, states: offersByState } = isWhole ? nearby : offersNear(edition, { centre: near, miles: radius });
+  const { circle, states: offersByState } = isWhole ? nearby : offersNear(edition, { centre, miles });
   const towns = townsNear(edition, circle, rest);
   const nameless = namelessTowns(edition);
   const { names, ofTown } = edition.townStates();
@@ -157,10 +157,7 @@ function countAround(
     const count = towns.countIn([id]);
     if (count > least) least = rankIn(cities, { id, count }, MOST_CITIES);
   }
-  const states = Array.from(offersByState, ([name, bits]) => ({
-    state: name,
-    count: countOfBoth(rest, bits),
-  }));
+  const states = Array.from(offersByState, ([name, bits]) => ({ state: name, count: countOfBoth(rest, bits) }));
   return {
     states: mostFirst(states.filter((count) => count.state !== "")),
     cities: named(catalog, edition, cities, (ids) => towns.countIn([...ids])),

@@ -140,8 +140,7 @@ export const rosterText = {
   moreWaiting: (rosters: number) => count(rosters, "more roster is waiting.", "more rosters are waiting."),
   away: {
     state: "Roster waits",
-    /** @param seen how long ago; undefined if it never was */
-    note: (seen: string | undefined) => workerAway("The roster waits", seen),
+    note: (seenAt: string | null, now: Date) => workerAway("The roster waits", seenAt, now),
   },
   leadOf: (state: RosterState, source: RosterSource, isAway = false) => {
     if (isAway) return state === "applying" ? awayLeads.applying : awayLeads.before;

@@ -73,7 +73,7 @@ export const syncText = {
   away: {
     title: "A sync waits for the worker",
     state: "Sync waits",
-    note: (seen: string | undefined) => workerAway("The sync waits", seen),
+    note: (seenAt: string | null, now: Date) => workerAway("The sync waits", seenAt, now),
   },
   onlyAdmins: "Only admins can start a sync, or accept or reject a held feed.",
   live: {

@@ -1,9 +1,11 @@
+import { ago } from "./format";
+
 /**
  * The worker is away, and something waits for it.
  * @param waiting what, as a subject with its verb
- * @param seen how long ago it was last seen; undefined if it never was
+ * @param seenAt when it was last seen, an ISO instant; null if it never was
  */
-export function workerAway(waiting: string, seen: string | undefined): string {
-  const since = seen ? `The worker was last seen ${seen}` : "No worker has been seen yet";
+export function workerAway(waiting: string, seenAt: string | null, now: Date): string {
+  const since = seenAt === null ? "No worker has been seen yet" : `The worker was last seen ${ago(seenAt, now)}`;
   return `${since}. ${waiting}: check that the worker is running.`;
 }

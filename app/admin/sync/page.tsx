@@ -13,7 +13,6 @@ import { requireSupport } from "@/lib/auth";
 import { feedEdition } from "@/lib/catalog";
 import { getRuntime } from "@/lib/runtime";
 import { getCatalogueSizes, getRun, getSyncHealth, listRuns } from "@/lib/sync";
-import { ago } from "@/lib/text/format";
 import { syncText } from "@/lib/text/sync";
 import { readOr404, type SearchParams, single } from "../../page-query";
 
@@ -38,7 +37,7 @@ export default async function SyncPage({ searchParams }: { readonly searchParams
         <Section title={away ? syncText.away.title : syncText.openRun} className="mb-12">
           {away && (
             <Note tone="caution" className="mb-6 max-w-prose">
-              {syncText.away.note(away.seenAt === null ? undefined : ago(away.seenAt, now))}
+              {syncText.away.note(away.seenAt, now)}
             </Note>
           )}
           <SyncLive key={open.id} run={open} />

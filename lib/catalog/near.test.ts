@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { milesBetween, type Point } from "@/lib/domain/distance";
 import { FARTHEST_MILES } from "@/lib/domain/offer-search";
+import { catalogOf } from "@/tests/factories/catalog-of";
 import { feedLocation } from "@/tests/factories/feed-location";
 import { type CatalogEntry, createTestCatalog, type TestCatalog } from "@/tests/factories/test-catalog";
 import { browseOffers } from "./browse";
@@ -107,6 +108,21 @@ test("around a place, words name none of the towns elsewhere, whatever else appl
   const found = (radius: number) => browseOffers(made, { ...austin, radius, q: "round rock" });
   expect(found(5)).toMatchObject({ total: 0, widened: { radius: 25, total: 3 } });
   expect(found(25).items.map(({ id }) => id)).toEqual([1, 16, 17]);
+});
+
+test("around a place, offers are found whose addresses have no town, or no state, or neither", async () => {
+  const addresses: readonly (readonly [string, string])[] = [
+    ["", ""],
+    ["London", ""],
+    ["", "TX"],
+    ["Austin", "TX"],
+  ];
+  const { page } = await catalogOf(
+    ...addresses.map(([city, state], n) => ({ name: `Shop ${n}`, city, state, titles: ["10% off"] })),
+  );
+  const around = page({ near: "30,-97", radius: 500 });
+  expect(around.items.map(({ merchant }) => merchant.name).sort()).toEqual(["Shop 0", "Shop 1", "Shop 2", "Shop 3"]);
+  expect(around.facets.states).toEqual([{ state: "TX", count: 2 }]);
 });
 
 test("another radius around the same place is another question, however often the first was asked", () => {

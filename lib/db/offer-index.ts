@@ -119,9 +119,9 @@ export function townsSpelt(db: CatalogDb, spellings: readonly string[]): TownRow
 }
 
 export interface TownStates {
-  /** "" is the first. */
+  /** Each once; "" is the first. */
   readonly names: readonly string[];
-  /** By a town's id, the number of its state among these. */
+  /** By a town's id, the number of its state among these; 0 if it has none, as at id 0. */
   readonly ofTown: Uint16Array;
 }
 
@@ -131,6 +131,8 @@ export function statesOfTowns(db: CatalogDb): TownStates {
   const names = [""];
   const ofTown = new Uint16Array((last.get() ?? 0) + 1);
   for (const [state, ids] of states.iterate()) {
+    // As where there is no town.
+    if (state === "") continue;
     const some: readonly number[] = JSON.parse(ids);
     for (const id of some) ofTown[id] = names.length;
     names.push(state);

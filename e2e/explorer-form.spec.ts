@@ -54,6 +54,23 @@ test("suggestions for what was typed before the page is awake do not open over a
   expect(asked).toEqual([]);
 });
 
+test("a place stays whole however early one starts to type it", { tag: "@any-size" }, async ({
+  page,
+  context,
+  member,
+}) => {
+  await openAs(page, member, "/account");
+  await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const place = "Truth or Consequences, New Mexico";
+  for (const early of [0, 100, 200]) {
+    await page.goto("/browse", { waitUntil: "commit" });
+    await near(page).focus();
+    await page.waitForTimeout(early);
+    await page.keyboard.type(place, { delay: 5 });
+    await expect(near(page), `typed after ${early} ms`).toHaveValue(place);
+  }
+});
+
 test("a press for one's own place is not taken for the end of typing another", { tag: "@any-size" }, async ({
   page,
   context,

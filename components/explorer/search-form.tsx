@@ -3,6 +3,7 @@
 import { ArrowRight, ChevronDown, MapPin } from "lucide-react";
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { selectOnFocus } from "@/components/ui/select-on-focus";
 import { PLACE_CHARACTERS } from "@/lib/domain/offer-search";
 import { explorerText } from "@/lib/text/explorer";
 import { circled, type ExplorerState } from "./explorer-state";
@@ -118,7 +119,7 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
               value={near}
               onChange={type}
               // On a phone, what is typed would go into the middle of what is there.
-              onFocus={({ target }) => target.select()}
+              onFocus={selectOnFocus}
               // Escape would clear a search field.
               onKeyDown={(event) => event.key === "Escape" && event.preventDefault()}
               onBlur={leave}

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, type MouseEvent, useEffect, useRef, useTransition } from "react";
 import { Note } from "@/components/ui/note";
 import { opensElsewhere } from "@/components/ui/opens-elsewhere";
+import { selectOnFocus } from "@/components/ui/select-on-focus";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import type { FoundPlace, MeantPlace } from "@/lib/catalog";
 import { isPoint } from "@/lib/domain/is-point";
@@ -80,7 +81,7 @@ export function NearForm({ near, from, meant }: Props) {
           name="near"
           type="search"
           defaultValue={isAtPoint ? "" : near}
-          onFocus={({ target }) => target.select()}
+          onFocus={selectOnFocus}
           // Escape would clear a search field.
           onKeyDown={(event) => event.key === "Escape" && event.preventDefault()}
           onInput={() => {

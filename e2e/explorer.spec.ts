@@ -229,6 +229,17 @@ test("a search for saved offers that finds none says what is true also of saved 
   await expect(page.getByText("No offers match all of these.")).toBeVisible();
 });
 
+test("what leads out of an empty list around a point stays there, and leaves the point its name", {
+  tag: "@any-size",
+}, async ({ page, member }) => {
+  await openAs(page, member, "/browse?near=41.88,-87.63&at=here&saved=1");
+  await page.getByRole("link", { name: "See what you saved" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === "/saved" && url.searchParams.get("at") === "here");
+  await page.goBack();
+  await page.getByRole("link", { name: "All offers within 25 miles" }).click();
+  await expect(summary(page)).toContainText("within 25 miles of your location");
+});
+
 test("a word that nothing matches asks for another word", { tag: "@any-size" }, async ({ page, member }) => {
   await openAs(page, member, "/browse?q=qzxwvkj");
   const another = page.getByText("Check the spelling, or try another word.");

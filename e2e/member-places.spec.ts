@@ -222,4 +222,14 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("details[open] li[id^='place-']")).toHaveCount(count);
     await expect(page.locator("li[id^='place-']").first()).toBeVisible();
   });
+
+  test("a folded state that is opened around a point leaves the point its name", async ({ page, member }) => {
+    await openAs(page, member, "/");
+    await openChain(page);
+    await page.goto(`${page.url()}?near=41.88,-87.63&at=here`);
+    await openFirstState(page);
+    await page.getByRole("link", { name: "Show them" }).first().click();
+    await expect(page).toHaveURL(/in=.+#in-/);
+    await expect(page.getByText("Nearest to your location")).toBeVisible();
+  });
 });

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The places of an offer or a merchant, nearest first. */
-export function PlacesNear({ outline, count, source, looking: { near, place, meant }, unfolded }: Props) {
+export function PlacesNear({ outline, count, source, looking: { near, onward, place, meant }, unfolded }: Props) {
   return (
     <>
       {count > 1 && <NearForm near={near} from={place} meant={meant} />}
@@ -24,7 +24,7 @@ export function PlacesNear({ outline, count, source, looking: { near, place, mea
         outline={outline}
         source={source}
         from={place}
-        near={near}
+        onward={onward}
         unfolded={unfolded}
         styleUrl={getRuntime().config.MAP_STYLE_URL?.href}
       />

@@ -3,6 +3,7 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import { Link } from "@/components/ui/link";
 import type { CategoryRef, OfferPage } from "@/lib/catalog/types";
+import { nearHref } from "@/lib/domain/near-href";
 import { FARTHEST_MILES } from "@/lib/domain/offer-search";
 import { explorerText } from "@/lib/text/explorer";
 import {
@@ -59,16 +60,16 @@ function widenedTo({ radius }: NonNullable<Props["widened"]>, state: ExplorerSta
 /** Words by address, the nearest first: a way that leads where an earlier one does is left out. */
 function waysOut(state: ExplorerState, trail: Props["trail"], isElsewhere: boolean): ReadonlyMap<string, string> {
   const text = explorerText.nothing;
-  const { near, radius } = state;
+  const { near, at, radius } = state;
   const parent = trail.at(-2);
   const nothing = { ...EVERYTHING, view: state.view };
   const ways = new Map<string, string>();
   const add = (href: string, words: string) => ways.has(href) || ways.set(href, words);
   if (near !== "" && (trail.length > 0 || hasFilters({ ...state, near: "" }))) {
-    add(explorerHref(undefined, { ...nothing, near, radius }), text.placeAlone(radius));
+    add(explorerHref(undefined, { ...nothing, near, at, radius }), text.placeAlone(radius));
   }
   // Those that have ended, too.
-  if (state.saved) add("/saved", text.allSaved);
+  if (state.saved) add(nearHref("/saved", state), text.allSaved);
   if (trail.length > 0) {
     add(explorerHref(parent?.key, { ...state, cursor: null }), parent ? text.parent(parent.title) : text.anyCategory);
     add(explorerHref(undefined, nothing), text.restart);

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { isLocated } from "@/lib/domain/distance";
+import { nearQuery, type Onward } from "@/lib/domain/near-href";
 import { telephoneHref } from "@/lib/domain/telephone";
 import { placesText } from "@/lib/text/places";
 import { addressLines, directionsHref, type ListedPlace, placeTitle } from "./listed-place";
@@ -10,9 +11,9 @@ interface Props {
   readonly list: PlaceFolds;
   /** Loads the rest of the list. */
   readonly load: () => Promise<unknown>;
-  /** The place that distances are measured from, and the text that was typed for it. */
+  /** The place that distances are measured from, and the same for a link to this page. */
   readonly from?: string | undefined;
-  readonly near: string;
+  readonly onward: Onward;
   /** The state whose section is open initially. */
   readonly unfolded?: string | undefined;
   /** The place that was picked on the map; its section contains it. */
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /** Every place of the map as text: the map is never the only way to find one. */
-export function LocationList({ list, load, from, near, unfolded, picked, ...rest }: Props) {
+export function LocationList({ list, load, from, onward, unfolded, picked, ...rest }: Props) {
   const { first, folds, folded } = list;
   if (folds.length === 0) return <PlaceItems label={placesText.list} places={first} {...rest} />;
   return (
@@ -41,7 +42,7 @@ export function LocationList({ list, load, from, near, unfolded, picked, ...rest
             key={fold.state}
             {...fold}
             load={load}
-            near={near}
+            onward={onward}
             isOpen={fold.state === unfolded}
             picked={picked}
             {...rest}
@@ -53,7 +54,7 @@ export function LocationList({ list, load, from, near, unfolded, picked, ...rest
   );
 }
 
-interface Fold extends Pick<Props, "load" | "near" | "picked">, PlaceFold, Marking {
+interface Fold extends Pick<Props, "load" | "onward" | "picked">, PlaceFold, Marking {
   readonly isOpen: boolean;
 }
 
@@ -61,7 +62,7 @@ interface Fold extends Pick<Props, "load" | "near" | "picked">, PlaceFold, Marki
  * A chain has a thousand places, and few people look at all states: a folded section is loaded and rendered once it is
  * opened.
  */
-function PlacesInState({ state, title, places, load, near, isOpen, picked, ...rest }: Fold) {
+function PlacesInState({ state, title, places, load, onward, isOpen, picked, ...rest }: Fold) {
   const fold = useRef<HTMLDetailsElement>(null);
   const [wasOpened, setWasOpened] = useState(isOpen);
   const [failed, setFailed] = useState(false);
@@ -74,7 +75,10 @@ function PlacesInState({ state, title, places, load, near, isOpen, picked, ...re
     if (isMissing) load().catch(() => setFailed(true));
   }, [isMissing, load]);
   const link = (
-    <a className="link block py-3 text-small" href={`?${new URLSearchParams({ near, in: state })}#${foldId(state)}`}>
+    <a
+      className="link block py-3 text-small"
+      href={`?${new URLSearchParams({ ...nearQuery(onward), in: state })}#${foldId(state)}`}
+    >
       {placesText.unfold}
     </a>
   );

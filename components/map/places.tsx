@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { KeptStatus } from "@/components/ui/kept-status";
 import { Note } from "@/components/ui/note";
 import type { Point } from "@/lib/domain/distance";
+import type { Onward } from "@/lib/domain/near-href";
 import { placesText } from "@/lib/text/places";
 import type { ListedPlace } from "./listed-place";
 import { LocationList } from "./location-list";
@@ -17,16 +18,16 @@ interface Props {
   readonly outline: PlaceFolds;
   /** The API path of the complete list. */
   readonly source: string;
-  /** The place that distances are measured from, and the text that was typed for it. */
+  /** The place that distances are measured from, and the same for a link to this page. */
   readonly from: (Point & { readonly name: string }) | undefined;
-  readonly near: string;
+  readonly onward: Onward;
   /** The state whose part of a long list is open. */
   readonly unfolded?: string | undefined;
   readonly styleUrl?: string | undefined;
 }
 
 /** Places on a map and in a list that show the same: what is highlighted in one is highlighted in the other. */
-export function Places({ outline, source, from, near, unfolded, styleUrl }: Props) {
+export function Places({ outline, source, from, onward, unfolded, styleUrl }: Props) {
   const { all, load } = useAllPlaces(source);
   const isWhole = outline.folds.length === 0;
   const list = useMemo(() => (all ? foldPlaces(all, from) : outline), [all, from, outline]);
@@ -97,7 +98,7 @@ export function Places({ outline, source, from, near, unfolded, styleUrl }: Prop
           list={list}
           load={load}
           from={from?.name}
-          near={near}
+          onward={onward}
           unfolded={unfolded}
           picked={picked?.id}
           marked={marked}

@@ -11,10 +11,16 @@ export interface Onward {
   readonly radius?: number;
 }
 
-/** A page that counts distances from a place. */
-export function nearHref(path: string, { near, at = null, radius = USUAL_RADIUS }: Onward): string {
-  if (near === "") return path;
+/** What of it the address of another page says. */
+export function nearQuery({ near, at = null, radius = USUAL_RADIUS }: Onward): Readonly<Record<string, string>> {
+  if (near === "") return {};
   const point = near !== null && isPoint(near) && at !== null && { at };
   const far = near !== null && radius !== USUAL_RADIUS && { radius: String(radius) };
-  return `${path}?${new URLSearchParams({ near: near ?? "", ...point, ...far })}`;
+  return { near: near ?? "", ...point, ...far };
+}
+
+/** A page that counts distances from a place. */
+export function nearHref(path: string, onward: Onward): string {
+  const query = new URLSearchParams(nearQuery(onward));
+  return query.size > 0 ? `${path}?${query}` : path;
 }

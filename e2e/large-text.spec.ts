@@ -64,15 +64,49 @@ async function open(page: Page, path: string): Promise<void> {
 /** Twice the size that the page's root has by itself. */
 const LARGE = "2.125em";
 
+async function enlarge(page: Page): Promise<void> {
+  await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), LARGE);
+  await page.evaluate(() => document.fonts.ready);
+}
+
 test("with text at 200 %, no page of a phone scrolls sideways", async ({ page, admin, isMobile }) => {
   test.skip(!isMobile, "the narrowest screen is the test");
   for await (const [name, path] of everyPage(page, admin)) {
     await open(page, path);
-    await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), LARGE);
-    await page.evaluate(() => document.fonts.ready);
+    await enlarge(page);
     await expectInside(page, `large-text-${name}`);
   }
 });
+
+test("with text at 200 %, no amount in an offer's title is broken", async ({ page, member, isMobile }) => {
+  test.skip(!isMobile, "the narrowest screen is the test");
+  await openAs(page, member, "/");
+  for (const path of ["/", "/browse"]) {
+    await open(page, path);
+    await enlarge(page);
+    await expect(page.getByRole("heading", { level: 3 }).filter({ hasText: "%" }).first(), path).toBeVisible();
+    expect(await brokenAmounts(page), path).toEqual([]);
+  }
+});
+
+/** Amounts, such as "$125", that begin on one line and end on another. */
+function brokenAmounts(page: Page): Promise<string[]> {
+  return page.getByRole("heading", { level: 3 }).evaluateAll((titles) => {
+    const broken: string[] = [];
+    for (const title of titles) {
+      const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        for (const { 0: amount, index } of (texts.currentNode.textContent ?? "").matchAll(/\S*\d\S*/g)) {
+          const range = document.createRange();
+          range.setStart(texts.currentNode, index);
+          range.setEnd(texts.currentNode, index + amount.length);
+          if (range.getClientRects().length > 1) broken.push(amount);
+        }
+      }
+    }
+    return broken;
+  });
+}
 
 test("zoomed to 400 %, no page of a desk's screen scrolls sideways (WCAG 2.2, 1.4.10)", async ({
   page,

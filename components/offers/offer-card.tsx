@@ -16,8 +16,11 @@ interface Props {
   readonly from: Onward;
 }
 
-/** On phones, a row as in the explorer's list: the logo at the side, the merchant below the title. */
-const ROW = "max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-4 max-sm:gap-y-1.5";
+/**
+ * On phones, a row as in the explorer's list: the logo at the side, the merchant below the title. Large text has them
+ * above the title, as a wide screen does: at the side they would have its words and amounts broken.
+ */
+const ROW = "beside:grid beside:grid-cols-[auto_minmax(0,1fr)] beside:gap-x-4 beside:gap-y-1.5";
 
 /** One offer with its merchant; the whole card leads to the offer. */
 export function OfferCard({ offer, withMerchant, from }: Props) {
@@ -26,12 +29,14 @@ export function OfferCard({ offer, withMerchant, from }: Props) {
       className={clsx("group relative flex h-full flex-col gap-3 py-5 sm:gap-5 sm:py-6 sm:pe-6", withMerchant && ROW)}
     >
       {withMerchant && (
-        <p className="flex items-center gap-3 pe-11 font-medium text-small max-sm:contents max-sm:*:first:row-span-3">
+        <p className="flex items-center gap-3 pe-11 font-medium text-small beside:contents beside:*:first:row-span-3">
           <MerchantLogo merchant={offer.merchant} size="card" />
-          <span className="line-clamp-2 max-sm:col-start-2 max-sm:row-start-2">{offer.merchant.name}</span>
+          <span className="line-clamp-2 tight:line-clamp-none beside:col-start-2 beside:row-start-2">
+            {offer.merchant.name}
+          </span>
         </p>
       )}
-      <h3 className={withMerchant ? "max-sm:col-start-2 max-sm:row-start-1" : "sm:pe-11"}>
+      <h3 className={withMerchant ? "beside:col-start-2 beside:row-start-1" : "sm:pe-11 tight:pe-11"}>
         <Link
           href={nearHref(`/offers/${offer.id}`, from)}
           className="block decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:text-accent"
@@ -40,7 +45,7 @@ export function OfferCard({ offer, withMerchant, from }: Props) {
           <LinkPending />
         </Link>
       </h3>
-      <div className="mt-auto max-sm:col-start-2">
+      <div className="mt-auto beside:col-start-2">
         <OfferMeta {...offer.words} />
       </div>
       <SaveButton

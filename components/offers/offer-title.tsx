@@ -2,10 +2,18 @@ import { clsx } from "clsx";
 import type { OfferItem } from "@/lib/catalog/types";
 import { restOf } from "@/lib/domain/title-rest";
 
-/** The smaller titles have a heart at the end of their first line. */
+/** The smaller titles have a heart at the end of their first line, unless large text puts the logo above them. */
 const SIZES = {
-  list: { saving: "text-heading pe-10", rest: "text-body", alone: "text-lead pe-10" },
-  card: { saving: "text-saving max-sm:pe-10", rest: "mt-1.5 text-body", alone: "text-heading max-sm:pe-10" },
+  list: {
+    saving: "text-heading pe-10 tight:pe-0",
+    rest: "text-body",
+    alone: "text-lead pe-10 tight:pe-0",
+  },
+  card: {
+    saving: "text-saving beside:pe-10",
+    rest: "mt-1.5 text-body",
+    alone: "text-heading beside:pe-10",
+  },
   page: { saving: "text-display", rest: "mt-4 text-heading", alone: "text-headline" },
 } as const;
 

@@ -60,7 +60,7 @@ export function LocateButton({ ref, place, onLocated, onSay }: Props) {
       aria-label={explorerText.locate}
       title={explorerText.locate}
       onClick={locate}
-      className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full text-muted hover:bg-wash hover:text-ink focus-visible:-outline-offset-2 noscript:hidden"
+      className="flex size-[min(2.75rem,14vw)] shrink-0 cursor-pointer items-center justify-center rounded-full text-muted hover:bg-wash hover:text-ink focus-visible:-outline-offset-2 noscript:hidden"
     >
       <LocateFixed aria-hidden="true" size={20} />
     </button>

@@ -5,8 +5,8 @@ import { initials } from "@/lib/domain/initials";
 /** On a phone, large text gets the room before the logo does. */
 const SIZES = {
   small: { box: "size-12", text: "text-small" },
-  card: { box: "size-[min(4rem,18vw)] sm:size-12", text: "text-lead sm:text-small" },
-  medium: { box: "size-[min(4rem,18vw)]", text: "text-lead" },
+  card: { box: "size-[min(4rem,18vw)] sm:size-12", text: "text-[min(1.25rem,7vw)] sm:text-small" },
+  medium: { box: "size-[min(4rem,18vw)]", text: "text-[min(1.25rem,7vw)]" },
   large: { box: "size-24 sm:size-28", text: "text-heading" },
 } as const;
 

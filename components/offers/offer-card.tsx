@@ -29,14 +29,14 @@ export function OfferCard({ offer, withMerchant, from }: Props) {
       className={clsx("group relative flex h-full flex-col gap-3 py-5 sm:gap-5 sm:py-6 sm:pe-6", withMerchant && ROW)}
     >
       {withMerchant && (
-        <p className="flex items-center gap-3 pe-11 font-medium text-small beside:contents beside:*:first:row-span-3">
+        <p className="flex items-center gap-3 pe-11 font-medium text-small tight:contents beside:contents beside:*:first:row-span-3">
           <MerchantLogo merchant={offer.merchant} size="card" />
-          <span className="line-clamp-2 tight:line-clamp-none beside:col-start-2 beside:row-start-2">
+          <span className="line-clamp-2 tight:order-1 tight:line-clamp-none beside:col-start-2 beside:row-start-2">
             {offer.merchant.name}
           </span>
         </p>
       )}
-      <h3 className={withMerchant ? "beside:col-start-2 beside:row-start-1" : "sm:pe-11 tight:pe-11"}>
+      <h3 className={withMerchant ? "beside:col-start-2 beside:row-start-1" : "sm:pe-11 tight:pe-[min(2.75rem,16vw)]"}>
         <Link
           href={nearHref(`/offers/${offer.id}`, from)}
           className="block decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:text-accent"
@@ -45,7 +45,7 @@ export function OfferCard({ offer, withMerchant, from }: Props) {
           <LinkPending />
         </Link>
       </h3>
-      <div className="mt-auto beside:col-start-2">
+      <div className="mt-auto tight:order-1 beside:col-start-2">
         <OfferMeta {...offer.words} />
       </div>
       <SaveButton

@@ -24,6 +24,7 @@ test("a member with letters beyond ASCII before the @ is added in the console, a
   await member.goto("/forgot-password");
   await member.getByLabel("E-mail").fill(email);
   await member.getByRole("button", { name: "Send the link" }).click();
+  await expect(member).toHaveTitle(/^Check your mail/);
   await expect(member.getByRole("status")).toContainText("on its way");
 
   await signIn(member, await add(portal, "member", "Zoë Søn", `zoë-${randomUUID()}@exämple.org`));

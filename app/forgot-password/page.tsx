@@ -12,10 +12,23 @@ import { SmallPage } from "../small-page";
 
 const text = passwordText.forgot;
 
-export const metadata: Metadata = { title: text.title };
+interface Props {
+  readonly searchParams: Promise<SearchParams>;
+}
 
-export default async function ForgotPasswordPage({ searchParams }: { readonly searchParams: Promise<SearchParams> }) {
-  const isSent = (await searchParams).sent !== undefined;
+/** A page that only looks the same would be read aloud as if nothing had happened. */
+async function outcome({ searchParams }: Props) {
+  const isSent = (await searchParams).sent !== undefined && mailsPasswordLinks(getRuntime());
+  return { isSent, title: isSent ? text.sentTitle : text.title };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { title } = await outcome(props);
+  return { title };
+}
+
+export default async function ForgotPasswordPage(props: Props) {
+  const { isSent, title } = await outcome(props);
   if (!mailsPasswordLinks(getRuntime())) {
     return (
       <SmallPage title={text.title} lead={text.noMail}>
@@ -26,7 +39,7 @@ export default async function ForgotPasswordPage({ searchParams }: { readonly se
     );
   }
   return (
-    <SmallPage title={text.title} lead={isSent ? <Note role="status">{text.sent}</Note> : text.lead}>
+    <SmallPage title={title} lead={isSent ? <Note role="status">{text.sent}</Note> : text.lead}>
       {!isSent && <ForgotPasswordForm email={await typedEmail()} />}
       <Link href="/sign-in" className="link self-start text-small">
         {text.back}

@@ -23,6 +23,7 @@ export const passwordText = {
       "This portal sends no mail. Ask your organisation: they can give you a link that works once, for 30 minutes.",
     email: "E-mail",
     submit: "Send the link",
+    sentTitle: "Check your mail",
     sent: "If there is an account with this address, a link is on its way. It can take a minute; check the spam folder too.",
     back: "Back to sign-in",
   },

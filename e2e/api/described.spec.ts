@@ -192,9 +192,9 @@ async function misfitOf(operation: Operation, answer: APIResponse, mayRefuse: bo
   }
   if (described === null) return body === "" ? undefined : `a body with ${status}`;
   const media = answer.headers()["content-type"] ?? "";
-  if (isMedia(described)) return media.startsWith(described.media) ? undefined : media;
-  if (!/^application\/([\w.-]+\+)?json/.test(media)) return media;
-  return described.safeParse(JSON.parse(body)).error?.message;
+  const { media: expected, schema } = isMedia(described) ? described : { media: JSON_BODY, schema: described };
+  if (media.split(";")[0] !== expected) return media;
+  return schema?.safeParse(JSON.parse(body)).error?.message;
 }
 
 async function filled({ method, path }: Operation, scene: Scene): Promise<string> {

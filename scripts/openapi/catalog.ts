@@ -218,7 +218,7 @@ export const catalogOperations: readonly Operation[] = [
     summary: "Where offers apply within a box of the map (`bbox` is W,S,E,N): places, or clusters of them",
     role,
     query: mapQuerySchema.omit(filters).extend(saved),
-    answers: { 200: placeMap },
+    answers: { 200: { media: "application/geo+json", schema: placeMap } },
   },
   {
     method: "post",

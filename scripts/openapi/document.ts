@@ -83,7 +83,8 @@ function describe({ path, summary, role, query, headers, body, answers }: Operat
 function response(status: string, answer: Answer, named: NamedSchemas): object {
   const description = status.startsWith("3") ? "Elsewhere, in Location" : "As asked";
   if (answer === null) return { description };
-  return { description, content: isMedia(answer) ? content(answer.media, named) : content(JSON_BODY, named, answer) };
+  const { media, schema } = isMedia(answer) ? answer : { media: JSON_BODY, schema: answer };
+  return { description, content: content(media, named, schema) };
 }
 
 function content(media: string, named: NamedSchemas, schema?: z.ZodType): object {

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { Role } from "@/lib/domain/members";
 
-/** The body of an answer that is not JSON. */
+/** The body of an answer that is not `application/json`. */
 export interface Media {
   readonly media: string;
+  readonly schema?: z.ZodType;
 }
 
 export type Answer = z.ZodType | Media | null;

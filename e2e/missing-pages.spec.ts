@@ -1,7 +1,9 @@
 import { expect, type Response } from "@playwright/test";
+import { visit } from "./attack/setup/actors";
 import { lookAt } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
 import { openAs } from "./setup/steps";
+import { add } from "./setup/test";
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -55,6 +57,22 @@ test("an address that never was is told with the number of its request, by which
 test("in the console, too, what is not there has a title that says so", async ({ page, admin }) => {
   await openAs(page, admin, "/admin/members/nobody");
   await expect(page).toHaveTitle(/^This page was not found/);
+});
+
+test("an address that the console does not have is told to nobody to whom it is closed", async ({
+  portal,
+  request,
+}) => {
+  const address = "/admin/no-such-page";
+  const asStranger = await request.get(address, { maxRedirects: 0 });
+  expect([asStranger.status(), asStranger.headers().location]).toEqual([
+    307,
+    `/sign-in?callbackUrl=${encodeURIComponent(address)}`,
+  ]);
+  const asMember = await visit(portal, await add(portal, "member", "Maya Okafor"));
+  expect((await asMember.get(address)).status()).toBe(403);
+  const asAdmin = await visit(portal, await add(portal, "admin", "Ada Lovelace"));
+  expect((await asAdmin.get(address)).status()).toBe(404);
 });
 
 function requestIdOf(answer: Response | null): string {

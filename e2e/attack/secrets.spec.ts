@@ -25,6 +25,7 @@ const PUBLIC: readonly string[] = ["MEMBER_API_PUBLIC_KEY", "OIDC_CLIENT_ID", "M
 const WITHOUT_ANSWER = [
   "/_global-error/page",
   "/_not-found/page",
+  "/admin/[...rest]/page",
   "/api/[[...rest]]/route",
   "/api/admin/[...rest]/route",
   "/api/brand/logo/route",

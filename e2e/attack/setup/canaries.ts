@@ -15,7 +15,11 @@ export const QUERIES: Readonly<Record<string, string>> = {
   "/api/suggest/route": "?q=a",
 };
 /** One leads on, and the other counts no groups as small as those of a test. */
-const MAY_BE_WORDLESS = ["/(member)/offers/[id]/redeeming/route", "/api/admin/insight.csv/route"];
+const MAY_BE_WORDLESS = [
+  "/(member)/offers/[id]/redeeming/route",
+  "/admin/[...rest]/page",
+  "/api/admin/insight.csv/route",
+];
 /** Refusals, whose text everyone may read. */
 const REFUSALS = ["/none", "/basemap/none", "/admin", "/api/none", "/api/admin/sync"];
 const AT_MOST = 3;

@@ -14,7 +14,7 @@ export const QUERIES: Readonly<Record<string, string>> = {
   "/api/locations/route": "?bbox=-125,25,-66,49&zoom=4",
   "/api/suggest/route": "?q=a",
 };
-/** One leads on, and the other counts no groups as small as those of a test. */
+/** One leads on, one has nothing to say, and one counts no groups as small as those of a test. */
 const MAY_BE_WORDLESS = [
   "/(member)/offers/[id]/redeeming/route",
   "/admin/[...rest]/page",

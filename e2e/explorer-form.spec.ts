@@ -1,24 +1,11 @@
 import { expect, type Page } from "@playwright/test";
+import { openAsleep } from "./setup/asleep";
 import { explore, field, focusBy, summary } from "./setup/explorer";
 import { openAs } from "./setup/steps";
 import { test } from "./setup/test";
 
 const near = (page: Page) => page.getByLabel("Near", { exact: true });
 const distance = (page: Page) => page.getByLabel("Distance");
-
-/** Opens a page whose scripts do not come. @returns what lets them come */
-async function openAsleep(page: Page, path: string): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: "commit" });
-  return letGo;
-}
 
 for (const path of ["/", "/browse?near=60601"]) {
   test(`a distance chosen before the page is awake counts (${path})`, { tag: "@any-size" }, async ({

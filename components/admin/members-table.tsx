@@ -8,7 +8,7 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { clsx } from "clsx";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { keepChoice } from "@/components/shell/keep-choice";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Checkbox } from "@/components/ui/field";
@@ -78,12 +78,17 @@ export function MembersTable({ members, query, sort, found, csvHref, initiallyHi
   const [hidden, setHidden] = useState<readonly string[]>(() =>
     typeof document === "undefined" ? initiallyHidden : hiddenColumnsNow(document.cookie),
   );
-  function show(column: string, isShown: boolean) {
-    const others = hidden.filter((other) => other !== column);
-    const next = isShown ? others : [...others, column];
+  const choices = useRef<HTMLDivElement>(null);
+  function take() {
+    const boxes = [...(choices.current?.querySelectorAll("input") ?? [])];
+    const next = boxes.filter(({ checked }) => !checked).map(({ value }) => value);
+    if (next.join() === hidden.join()) return;
     setHidden(next);
     keepChoice(HIDDEN_COLUMNS_COOKIE, hiddenColumnsCookie(next));
   }
+  // What was chosen before hydration.
+  const takeEarly = useEffectEvent(take);
+  useEffect(() => takeEarly(), []);
   const table = useTable({
     features,
     columns: COLUMNS,
@@ -127,7 +132,7 @@ export function MembersTable({ members, query, sort, found, csvHref, initiallyHi
       <div className="mt-6 mb-1 flex flex-wrap items-center gap-x-4 text-muted text-small sm:gap-x-6">
         <p className="grow">{found}</p>
         <PopoverMenu isQuiet align="end" label={text.columns}>
-          <div className="flex flex-col gap-3">
+          <div ref={choices} className="flex flex-col gap-3">
             {table
               .getAllLeafColumns()
               .filter((column) => column.getCanHide())
@@ -135,8 +140,11 @@ export function MembersTable({ members, query, sort, found, csvHref, initiallyHi
                 <Checkbox
                   key={column.id}
                   label={String(column.columnDef.header)}
+                  value={column.id}
                   checked={column.getIsVisible()}
-                  onChange={({ target }) => show(column.id, target.checked)}
+                  onChange={take}
+                  // After a reload, the cookie says what is chosen, and not the browser.
+                  autoComplete="off"
                 />
               ))}
           </div>

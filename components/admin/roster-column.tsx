@@ -1,7 +1,8 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { SelectField } from "@/components/ui/field";
+import { useEarlyValue } from "@/components/ui/use-early-value";
 import type { RosterColumn as Column } from "@/lib/domain/roster";
 import { mappingText } from "@/lib/text/roster-choices";
 
@@ -17,11 +18,14 @@ interface Props {
 /** A choice of the file's column for one field, with a few of its values to recognise it by. */
 export function RosterColumn({ column, at, headers, samples }: Props) {
   const hint = useId();
+  const field = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState(at === undefined ? "" : String(at));
+  useEarlyValue(field, chosen, setChosen);
   const values = chosen === "" ? undefined : samples[Number(chosen)];
   return (
     <div>
       <SelectField
+        ref={field}
         name={column}
         label={mappingText.columns[column]}
         value={chosen}

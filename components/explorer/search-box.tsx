@@ -3,11 +3,11 @@
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useEarlyValue } from "@/components/ui/use-early-value";
 import { QUERY_CHARACTERS } from "@/lib/domain/offer-search";
 import { isSlashOn } from "@/lib/domain/slash";
 import { explorerText } from "@/lib/text/explorer";
 import { SuggestionList } from "./suggestion-list";
-import { useEarlyValue } from "./use-early-value";
 import { type Suggestion, useSuggestions } from "./use-suggestions";
 import { type Tell, useTypedQuery } from "./use-typed-query";
 

@@ -4,6 +4,7 @@ import { ArrowRight, ChevronDown, MapPin } from "lucide-react";
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { selectOnFocus } from "@/components/ui/select-on-focus";
+import { useEarlyValue } from "@/components/ui/use-early-value";
 import { PLACE_CHARACTERS } from "@/lib/domain/offer-search";
 import { explorerText } from "@/lib/text/explorer";
 import { circled, type ExplorerState } from "./explorer-state";
@@ -11,7 +12,6 @@ import { LocateButton } from "./locate-button";
 import { pointWords } from "./point-words";
 import type { RadiusChoice } from "./radius-choices";
 import { BOX, ICON, SearchBox } from "./search-box";
-import { useEarlyValue } from "./use-early-value";
 import { leadsAway, usePressed } from "./use-pressed";
 import type { Tell } from "./use-typed-query";
 

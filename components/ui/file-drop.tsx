@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 interface Props {
   readonly name: string;
@@ -23,6 +23,9 @@ export function FileDrop({ name, accept, drop, choose, chooseAnother, sizeWords,
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File>();
   const [over, setOver] = useState(false);
+
+  // One that was chosen before hydration.
+  useEffect(() => setChosen(input.current?.files?.[0]), []);
 
   function show(files: FileList | null) {
     setChosen(files?.[0]);

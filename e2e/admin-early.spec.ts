@@ -53,3 +53,14 @@ test("a column that is hidden before the page is awake is hidden", async ({ page
   await page.reload();
   await expect(heading).toHaveCount(0);
 });
+
+test("colours that are chosen before the page is awake are shown", async ({ page, admin }) => {
+  await signInBy(page.request, admin);
+  const letGo = await openAsleep(page, "/admin");
+  await page.getByText("Dark", { exact: true }).click();
+  letGo();
+  await expect(page.locator("html")).toHaveClass(/\bdark$/);
+  await page.unroute("**/*.js");
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+});

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { paperOf, THEME_COOKIE, THEMES, type Theme } from "@/lib/domain/theme";
 import { shellText } from "@/lib/text/shell";
 import { keepChoice } from "./keep-choice";
@@ -19,8 +19,16 @@ export function ThemeChoice({ initial }: { readonly initial: Theme }) {
     }
   }
 
+  const choices = useRef<HTMLFieldSetElement>(null);
+  // One that was chosen before hydration.
+  const takeEarly = useEffectEvent(() => {
+    const early = THEMES.find((option) => choices.current?.querySelector(`[value=${option}]:checked`));
+    if (early && early !== theme) choose(early);
+  });
+  useEffect(() => takeEarly(), []);
+
   return (
-    <fieldset>
+    <fieldset ref={choices}>
       <legend className="sr-only">{shellText.theme.legend}</legend>
       <div className="flex flex-wrap gap-x-5">
         {THEMES.map((option) => (
@@ -34,6 +42,8 @@ export function ThemeChoice({ initial }: { readonly initial: Theme }) {
               value={option}
               checked={theme === option}
               onChange={() => choose(option)}
+              // After a reload, the cookie says what is chosen, and not the browser.
+              autoComplete="off"
               className="sr-only"
             />
             {shellText.theme[option]}

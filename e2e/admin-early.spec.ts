@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { onceOnly } from "./setup/accessible";
 import { openAsleep } from "./setup/asleep";
-import { openAs, signInBy } from "./setup/steps";
-import { test } from "./setup/test";
+import { question } from "./setup/question";
+import { expectNoComplaints, openAs, signInBy } from "./setup/steps";
+import { add, test } from "./setup/test";
 
 onceOnly();
 
@@ -15,12 +16,34 @@ async function chooseFile(page: Page, name: string): Promise<void> {
   await page.getByLabel("choose a file").setInputFiles({ name: `${name}.csv`, mimeType: "text/csv", buffer });
 }
 
+/** What is sent to change something. */
+function sentBy(page: Page): string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() !== "GET" && sent.push(new URL(request.url()).pathname));
+  return sent;
+}
+
 test("a file that is chosen before the page is awake is named once it is", async ({ page, admin }) => {
   await signInBy(page.request, admin);
   const letGo = await openAsleep(page, "/admin/rosters");
   await chooseFile(page, "early");
   letGo();
   await expect(page.getByRole("strong").filter({ hasText: "early.csv" })).toBeVisible();
+});
+
+test("a file that is sent before the page is awake is sent once it is, once", async ({ page, admin }) => {
+  await signInBy(page.request, admin);
+  const noComplaints = expectNoComplaints(page);
+  const sent = sentBy(page);
+  const letGo = await openAsleep(page, "/admin/rosters");
+  await chooseFile(page, "pressed");
+  for (let press = 0; press < 3; press++) await page.getByRole("button", { name: "Make a plan" }).click();
+  await expect(page, "what was chosen is not in an address").toHaveURL(/\/admin\/rosters$/);
+  letGo();
+  await expect(page).toHaveURL(/\/admin\/rosters\/\d+$/);
+  await expect(page.getByRole("heading", { name: "pressed.csv" })).toBeVisible();
+  expect(sent).toEqual(["/api/admin/rosters"]);
+  noComplaints();
 });
 
 test("columns that are chosen before the page is awake stay chosen", async ({ page, admin }) => {
@@ -52,6 +75,67 @@ test("a column that is hidden before the page is awake is hidden", async ({ page
   await page.unroute("**/*.js");
   await page.reload();
   await expect(heading).toHaveCount(0);
+});
+
+test("a question that is asked for before the page is awake is asked once it is, and nothing is done without it", async ({
+  page,
+  admin,
+  portal,
+}) => {
+  const { clientUserId } = await add(portal, "member", "Lena Vogt");
+  await signInBy(page.request, admin);
+  const noComplaints = expectNoComplaints(page);
+  const sent = sentBy(page);
+  const letGo = await openAsleep(page, `/admin/members/${clientUserId}`);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Deactivate" }).dblclick();
+  letGo();
+  await expect(question(page)).toContainText("Deactivate Lena Vogt?");
+  await question(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(question(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Deactivate" })).toBeFocused();
+  expect(sent).toEqual([]);
+  noComplaints();
+});
+
+test("no question opens over a field that somebody has gone on to before the page is awake", async ({
+  page,
+  admin,
+}) => {
+  await signInBy(page.request, admin);
+  const letGo = await openAsleep(page, "/admin/members");
+  await page.getByRole("button", { name: "Add a member" }).click();
+  await page.getByRole("searchbox").focus();
+  await page.keyboard.type("Vogt");
+  await page.keyboard.press("ArrowLeft");
+  letGo();
+  await page.waitForFunction(() => window.earlyPress === undefined);
+  await page.keyboard.type("n");
+  await expect(page.getByRole("searchbox")).toHaveValue("Vognt");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("however early a press comes, it is heard once", async ({ page, context, admin, portal }) => {
+  const { clientUserId } = await add(portal, "member", "Ilse Brenner");
+  await signInBy(page.request, admin);
+  const noComplaints = expectNoComplaints(page);
+  const sent = sentBy(page);
+  const cdp = await context.newCDPSession(page);
+  for (const rate of [4, 8]) {
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate });
+    for (const early of [0, 50, 100, 200, 400]) {
+      sent.length = 0;
+      await page.goto(`/admin/members/${clientUserId}`, { waitUntil: "commit" });
+      const press = page.getByRole("button", { name: "Sign them out" });
+      await press.waitFor();
+      await page.waitForTimeout(early);
+      await press.click();
+      await expect(page.getByText("There were no sessions to end.")).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      expect(sent, `pressed after ${early} ms, ${rate} times slower`).toHaveLength(1);
+    }
+  }
+  noComplaints();
 });
 
 test("colours that are chosen before the page is awake are shown", async ({ page, admin }) => {

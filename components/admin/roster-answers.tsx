@@ -31,7 +31,7 @@ export function RosterAnswers({ id, columns, options, plannedAt, children }: Pro
   }
 
   return (
-    <form onSubmit={submit} onChange={clear}>
+    <form method="dialog" onSubmit={submit} onChange={clear}>
       {children}
       <div className="mt-6 flex flex-col items-start gap-4">
         <BusyButton type="submit" tone="quiet" busy={working}>

@@ -51,7 +51,7 @@ export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
 
   return (
     <>
-      <form key={planHash} onSubmit={submit} className="flex flex-col items-start gap-5">
+      <form key={planHash} method="dialog" onSubmit={submit} className="flex flex-col items-start gap-5">
         {stop && (
           <Note tone={stop.kind === "mass-change" ? "danger" : "caution"}>
             {rosterText.stop(stop)} {beyond && beyond.kind !== "addresses" && fromFile && rosterText.cutFile}

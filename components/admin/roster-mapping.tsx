@@ -45,7 +45,7 @@ export function RosterMapping({ id, file: { headers, columns }, options, planned
   }
 
   return (
-    <form key={plannedAt} onSubmit={submit} className="flex flex-col items-start gap-6">
+    <form key={plannedAt} method="dialog" onSubmit={submit} className="flex flex-col items-start gap-6">
       <div className="grid w-full gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         {ROSTER_COLUMNS.map((column) => (
           <RosterColumn key={column} column={column} at={columns[column]} headers={headers} samples={samples} />

@@ -36,7 +36,7 @@ export function RosterUpload() {
   }
 
   return (
-    <form onSubmit={submit} className="flex max-w-prose flex-col items-start gap-5 noscript:hidden">
+    <form method="dialog" onSubmit={submit} className="flex max-w-prose flex-col items-start gap-5 noscript:hidden">
       <p className="text-muted">{text.holds}</p>
       <div className="w-full">
         <FileDrop

@@ -120,20 +120,17 @@ test("however early a press comes, it is heard once", async ({ page, context, ad
   await signInBy(page.request, admin);
   const noComplaints = expectNoComplaints(page);
   const sent = sentBy(page);
-  const cdp = await context.newCDPSession(page);
-  for (const rate of [4, 8]) {
-    await cdp.send("Emulation.setCPUThrottlingRate", { rate });
-    for (const early of [0, 50, 100, 200, 400]) {
-      sent.length = 0;
-      await page.goto(`/admin/members/${clientUserId}`, { waitUntil: "commit" });
-      const press = page.getByRole("button", { name: "Sign them out" });
-      await press.waitFor();
-      await page.waitForTimeout(early);
-      await press.click();
-      await expect(page.getByText("There were no sessions to end.")).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      expect(sent, `pressed after ${early} ms, ${rate} times slower`).toHaveLength(1);
-    }
+  await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  for (const early of [0, 100, 400]) {
+    sent.length = 0;
+    await page.goto(`/admin/members/${clientUserId}`, { waitUntil: "commit" });
+    const press = page.getByRole("button", { name: "Sign them out" });
+    await press.waitFor();
+    await page.waitForTimeout(early);
+    await press.click();
+    await expect(page.getByText("There were no sessions to end.")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(sent, `pressed after ${early} ms`).toHaveLength(1);
   }
   noComplaints();
 });

@@ -234,6 +234,17 @@ test("a row cannot reach the prototype of objects", () => {
   expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
 });
 
+test("an offer has the same locations in whatever order, and however often, the feed lists them", () => {
+  const listed = (...ids: number[]) => {
+    const locations = ids.map((id) => ({ ...LOCATION, id }));
+    return reshapeEntry(entry([{ ...OFFER, locations }]), CONTEXT).entry?.offers[0]?.locationIds;
+  };
+  expect(listed(9, 10, 11)).toEqual([9, 10, 11]);
+  expect(listed(11, 9, 10, 9), "catalog.db, which a sync compares it with, has them in this order").toEqual([
+    9, 10, 11,
+  ]);
+});
+
 test("a location that two offers tell differently is kept in both versions, each with its lowest offer", () => {
   const read = readEntry(entry([]));
   if ("code" in read) throw new Error(read.reason);

@@ -134,14 +134,3 @@ test("however early a press comes, it is heard once", async ({ page, context, ad
   }
   noComplaints();
 });
-
-test("colours that are chosen before the page is awake are shown", async ({ page, admin }) => {
-  await signInBy(page.request, admin);
-  const letGo = await openAsleep(page, "/admin");
-  await page.getByText("Dark", { exact: true }).click();
-  letGo();
-  await expect(page.locator("html")).toHaveClass(/\bdark$/);
-  await page.unroute("**/*.js");
-  await page.reload();
-  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
-});

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { lookAt } from "./setup/accessible";
+import { openAsleep } from "./setup/asleep";
 import { tamper } from "./setup/dressed-portal";
 import { test } from "./setup/dressed-test";
 import { holdOffers } from "./setup/explorer";
@@ -165,6 +166,31 @@ test("light or dark is as chosen from the first frame on, while scripts are stil
     await page.unrouteAll();
     await page.reload();
   }
+});
+
+test("light or dark and the key count however early they are chosen, and Back to a page brings no earlier choice", {
+  tag: "@any-size",
+}, async ({ page, member }) => {
+  await openAs(page, member, "/account");
+  const cookies = () => page.evaluate(() => document.cookie);
+  const choose = (theme: string) => page.getByText(theme, { exact: true }).click();
+  const letGo = await openAsleep(page, "/");
+  await choose("Dark");
+  const slash = page.getByRole("checkbox", { name: "Search with the / key" });
+  await slash.focus();
+  await page.keyboard.press("Space");
+  letGo();
+  await expect(page.locator("html")).toHaveClass(/\bdark\b/);
+  await expect.poll(cookies).toContain("theme=dark");
+  expect(await cookies()).toContain("slash=off");
+
+  await page.goto("/account");
+  await choose("Light");
+  await expect.poll(cookies).toContain("theme=light");
+  await page.goBack();
+  await expect(page.getByRole("radio", { name: "Light" })).toBeChecked();
+  await expect(page.locator("html")).toHaveClass(/\blight\b/);
+  expect(await cookies()).toContain("theme=light");
 });
 
 test("the key that leads to the search field can be turned off, at once and for the next visit", {

@@ -20,7 +20,7 @@ export function RosterColumn({ column, at, headers, samples }: Props) {
   const hint = useId();
   const field = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState(at === undefined ? "" : String(at));
-  useEarlyValue(field, chosen, setChosen);
+  useEarlyValue(() => field.current?.value, chosen, setChosen);
   const values = chosen === "" ? undefined : samples[Number(chosen)];
   return (
     <div>

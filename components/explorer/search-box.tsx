@@ -77,7 +77,11 @@ export function SearchBox({ initial, from, onType }: Props) {
   }
 
   // Suggestions are for who is still in the field: over another one they would lie until somebody came back to it.
-  useEarlyValue(input, text, (early) => (document.activeElement === input.current ? type(early) : setText(early)));
+  useEarlyValue(
+    () => input.current?.value,
+    text,
+    (early) => (document.activeElement === input.current ? type(early) : setText(early)),
+  );
   useFocusKeys(input);
 
   return (

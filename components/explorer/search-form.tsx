@@ -46,7 +46,7 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
   const form = useRef<HTMLFormElement>(null);
   const nearField = useRef<HTMLInputElement>(null);
   const locate = useRef<HTMLButtonElement>(null);
-  useEarlyValue(nearField, near, setNear);
+  useEarlyValue(() => nearField.current?.value, near, setNear);
   const { pressed, onceOver } = usePressed();
 
   const isAtPoint = near === point;
@@ -176,7 +176,11 @@ interface RadiusProps {
 
 function RadiusField({ radius, radii, onEarly, onChoose }: RadiusProps) {
   const field = useRef<HTMLSelectElement>(null);
-  useEarlyValue(field, `${radius}`, (miles) => onEarly(Number(miles)));
+  useEarlyValue(
+    () => field.current?.value,
+    `${radius}`,
+    (miles) => onEarly(Number(miles)),
+  );
   return (
     <div className="relative me-1 flex items-center text-muted hover:text-ink">
       <select

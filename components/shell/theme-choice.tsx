@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { useEarlyValue } from "@/components/ui/use-early-value";
 import { paperOf, THEME_COOKIE, THEMES, type Theme } from "@/lib/domain/theme";
 import { shellText } from "@/lib/text/shell";
 import { keepChoice } from "./keep-choice";
@@ -8,6 +9,12 @@ import { keepChoice } from "./keep-choice";
 /** Light, dark or the system's setting; the server reads the cookie, so the next page has the right colours. */
 export function ThemeChoice({ initial }: { readonly initial: Theme }) {
   const [theme, setTheme] = useState(initial);
+  const choice = useRef<HTMLFieldSetElement>(null);
+  useEarlyValue(chosen, theme, choose);
+
+  function chosen(): Theme | undefined {
+    return THEMES.find((option) => choice.current?.querySelector(`[value=${option}]:checked`));
+  }
 
   function choose(next: Theme) {
     setTheme(next);
@@ -19,16 +26,8 @@ export function ThemeChoice({ initial }: { readonly initial: Theme }) {
     }
   }
 
-  const choices = useRef<HTMLFieldSetElement>(null);
-  // One that was chosen before hydration.
-  const takeEarly = useEffectEvent(() => {
-    const early = THEMES.find((option) => choices.current?.querySelector(`[value=${option}]:checked`));
-    if (early && early !== theme) choose(early);
-  });
-  useEffect(() => takeEarly(), []);
-
   return (
-    <fieldset ref={choices}>
+    <fieldset ref={choice}>
       <legend className="sr-only">{shellText.theme.legend}</legend>
       <div className="flex flex-wrap gap-x-5">
         {THEMES.map((option) => (
@@ -40,10 +39,10 @@ export function ThemeChoice({ initial }: { readonly initial: Theme }) {
               type="radio"
               name="theme"
               value={option}
+              // After Back, the browser would set what was chosen when the page was left, and not since.
+              autoComplete="off"
               checked={theme === option}
               onChange={() => choose(option)}
-              // After a reload, the cookie says what is chosen, and not the browser.
-              autoComplete="off"
               className="sr-only"
             />
             {shellText.theme[option]}

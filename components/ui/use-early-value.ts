@@ -1,12 +1,14 @@
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
 
-type Field = HTMLInputElement | HTMLSelectElement;
-
-/** Picks up what was typed or chosen before hydration: React leaves it in the field but sends no event. */
-export function useEarlyValue(field: RefObject<Field | null>, value: string, take: (value: string) => void) {
+/**
+ * Picks up what was typed or chosen before hydration: React leaves it in the field but sends no event.
+ * @param read what the field holds
+ * @param value what it should hold
+ */
+export function useEarlyValue<Value>(read: () => Value | undefined, value: Value, take: (early: Value) => void): void {
   const compare = useEffectEvent(() => {
-    const early = field.current?.value ?? "";
-    if (early !== value) take(early);
+    const early = read();
+    if (early !== undefined && early !== value) take(early);
   });
   useEffect(() => compare(), []);
 }

@@ -25,6 +25,20 @@ for (const path of ["/", "/browse?near=60601"]) {
   });
 }
 
+test("a list follows a distance that was chosen before the page is awake", { tag: "@any-size" }, async ({
+  page,
+  member,
+}) => {
+  await openAs(page, member, "/account");
+  const letGo = await holdScripts(page);
+  await page.goto("/browse?near=60601", { waitUntil: "commit" });
+  await expect(summary(page)).toContainText("within 25 miles of");
+  await distance(page).selectOption("10 miles");
+  letGo();
+  await expect(summary(page)).toContainText("within 10 miles of");
+  await expect(page).toHaveURL(/\/browse\?near=60601&radius=10$/);
+});
+
 test("suggestions for what was typed before the page is awake do not open over another field", {
   tag: "@any-size",
 }, async ({ page, member }) => {

@@ -67,6 +67,11 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
     if (onType && isCrossedOut) search({ near: "", at: null });
   }
 
+  function choose(miles: number) {
+    setRadius(miles);
+    if (onType && near.trim() !== "") search(circled(miles, place));
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     search();
@@ -140,15 +145,7 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
               onSay={setWords}
             />
           </div>
-          <RadiusField
-            radius={radius}
-            radii={radii}
-            onEarly={setRadius}
-            onChoose={(miles) => {
-              setRadius(miles);
-              if (onType && near.trim() !== "") search(circled(miles, place));
-            }}
-          />
+          <RadiusField radius={radius} radii={radii} onChoose={choose} />
         </div>
         <Button
           type="submit"
@@ -169,17 +166,15 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
 interface RadiusProps {
   readonly radius: number;
   readonly radii: readonly RadiusChoice[];
-  /** Given what was chosen before hydration. */
-  readonly onEarly: (miles: number) => void;
   readonly onChoose: (miles: number) => void;
 }
 
-function RadiusField({ radius, radii, onEarly, onChoose }: RadiusProps) {
+function RadiusField({ radius, radii, onChoose }: RadiusProps) {
   const field = useRef<HTMLSelectElement>(null);
   useEarlyValue(
     () => field.current?.value,
     `${radius}`,
-    (miles) => onEarly(Number(miles)),
+    (miles) => onChoose(Number(miles)),
   );
   return (
     <div className="relative me-1 flex items-center text-muted hover:text-ink">

@@ -30,8 +30,7 @@ test("a list follows a distance that was chosen before the page is awake", { tag
   member,
 }) => {
   await openAs(page, member, "/account");
-  const letGo = await holdScripts(page);
-  await page.goto("/browse?near=60601", { waitUntil: "commit" });
+  const letGo = await openAsleep(page, "/browse?near=60601");
   await expect(summary(page)).toContainText("within 25 miles of");
   await distance(page).selectOption("10 miles");
   letGo();

@@ -17,6 +17,7 @@ import { checkIntegrity, DamagedDatabaseError } from "@/lib/db/backup";
 import { currentCatalog } from "@/lib/db/catalog-state";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "@/lib/db/client";
 import { databaseFile } from "@/lib/db/database-file";
+import { isDiskFull } from "@/lib/db/disk-full";
 import { holdAlone } from "@/lib/db/in-use";
 import { absenceOf } from "@/lib/db/lost";
 import { migratePortal, NewerDatabaseError } from "@/lib/db/migrate";
@@ -25,7 +26,7 @@ import { sqliteCodeOf, sqliteErrorOf } from "@/lib/db/sqlite-code";
 import { type TakenOver, takeOverFrom } from "@/lib/db/take-over";
 import { isDamage, UnusableDatabaseError, whyUnusable } from "@/lib/db/unusable";
 import { write } from "@/lib/db/write";
-import { hasCode, InvalidInputError } from "@/lib/errors";
+import { InvalidInputError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { memberReasons } from "@/lib/text/member-reasons";
 import { timestamp } from "./files";
@@ -91,15 +92,11 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
       fresh.$client.close();
     }
   } catch (error) {
-    throw hasNoRoom(error) ? noRoom(DATA_DIR, error) : error;
+    throw isDiskFull(error) ? noRoom(DATA_DIR, error) : error;
   } finally {
     rmSync(folder, { recursive: true });
     release();
   }
-}
-
-function hasNoRoom(error: unknown): boolean {
-  return hasCode(error, "ENOSPC") || sqliteCodeOf(error) === "SQLITE_FULL";
 }
 
 function noRoom(dataDir: string, cause: unknown): UnusableDatabaseError {

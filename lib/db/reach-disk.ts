@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { DiskFullError } from "@/lib/errors";
 import type { PortalDb } from "./client";
+import { isDiskFull } from "./disk-full";
 
 interface Syncs {
   running: Promise<void>;
@@ -37,7 +38,7 @@ function syncLog({ $client }: PortalDb): Promise<void> {
     fs.fdatasync(log, (error) => {
       fs.closeSync(log);
       if (!error) resolve();
-      else reject(error.code === "ENOSPC" ? new DiskFullError(error) : error);
+      else reject(isDiskFull(error) ? new DiskFullError(error) : error);
     });
   });
 }

@@ -132,12 +132,15 @@ it("waits once more for all writes that were made while the disk was at work", a
   expect(disk.waiting).toEqual([]);
 });
 
-it("says that the disk is full where that shows only as it is waited for, and writes again later", async () => {
+it.each([
+  ["the disk", "ENOSPC"],
+  ["a quota of it", "EDQUOT"],
+])("says that %s is full where that shows only as it is waited for, and writes again later", async (_what, code) => {
   await add("the first");
   const disk = holdDisk();
   const full = add("a");
   await vi.waitFor(() => expect(disk.waiting).toHaveLength(1));
-  disk.go(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
+  disk.go(Object.assign(new Error("no room"), { code }));
   await expect(full).rejects.toMatchObject({ code: "busy", status: 503 });
   vi.restoreAllMocks();
   await add("b");

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AppError, DiskFullError } from "@/lib/errors";
 import { refusalText } from "@/lib/text/refusals";
 import { BUSY_TIMEOUT_MS, type CatalogDb, type PortalDb } from "./client";
+import { isDiskFull } from "./disk-full";
 import { sqliteCodeOf } from "./sqlite-code";
 
 /** How long a write waits for another process before it answers 503. */
@@ -40,7 +41,7 @@ export function tryWrite(portal: PortalDb, work: (tx: PortalDb) => void): boolea
     lightly(portal, work);
     return true;
   } catch (error) {
-    if (isBusy(error) || isFull(error) || isRefused(error)) return false;
+    if (isBusy(error) || isDiskFull(error) || isRefused(error)) return false;
     throw error;
   }
 }
@@ -51,7 +52,7 @@ async function patiently<Result>(attempt: () => Result): Promise<Result> {
     try {
       return attempt();
     } catch (error) {
-      if (isFull(error)) throw new DiskFullError(error);
+      if (isDiskFull(error)) throw new DiskFullError(error);
       if (!isBusy(error)) throw error;
       const waited = performance.now() - started;
       if (waited > PATIENCE_MS) {
@@ -84,10 +85,6 @@ function lightly<Result>(portal: PortalDb, work: (tx: PortalDb) => Result): Resu
   } finally {
     portal.$client.pragma("synchronous = FULL");
   }
-}
-
-function isFull(error: unknown): boolean {
-  return sqliteCodeOf(error) === "SQLITE_FULL";
 }
 
 /** By a disk that fails, or that the system has mounted read-only because it does. */

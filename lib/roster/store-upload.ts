@@ -1,5 +1,6 @@
 import { mkdir, open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { isDiskFull } from "@/lib/db/disk-full";
 import { AppError, DiskFullError, hasCode, InvalidInputError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { fileReasons } from "@/lib/text/roster-reasons";
@@ -25,7 +26,7 @@ export async function storeUpload(runtime: Pick<Runtime, "config">, upload: Uplo
   try {
     return await store(runtime, upload);
   } catch (error) {
-    throw isFull(error) ? new DiskFullError(error) : error;
+    throw isDiskFull(error) ? new DiskFullError(error) : error;
   }
 }
 
@@ -76,11 +77,6 @@ function cut(received: number, length: number | undefined): InvalidInputError {
 
 /** The first bytes of an archive, but of no text: just "PK" could begin a column name. */
 const ZIP = Buffer.from("PK\x03\x04");
-
-/** The disk or our quota is full. */
-function isFull(error: unknown): boolean {
-  return hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT");
-}
 
 function tooLarge(): AppError {
   return new AppError("too_large", 413, { message: fileReasons.tooLarge(MEGABYTES) });

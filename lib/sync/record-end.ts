@@ -1,9 +1,9 @@
 import { CatalogueChangedError } from "@/lib/db/apply/apply-staged";
+import { isDiskFull } from "@/lib/db/disk-full";
 import { replaceQuarantine } from "@/lib/db/quarantine";
-import { sqliteCodeOf } from "@/lib/db/sqlite-code";
 import { replaceSyncRunCategories, type SyncRunRow, updateSyncRun } from "@/lib/db/sync-runs";
 import { write } from "@/lib/db/write";
-import { AppError, DiskFullError, hasCode } from "@/lib/errors";
+import { AppError, DiskFullError } from "@/lib/errors";
 import { FeedError } from "@/lib/feed";
 import type { Runtime } from "@/lib/runtime";
 import { runOutcomes } from "@/lib/text/sync-reasons";
@@ -103,12 +103,8 @@ function untilWhen(
 }
 
 function explain(error: unknown): string {
-  if (isDiskFull(error)) return runOutcomes.diskFull;
+  if (error instanceof DiskFullError || isDiskFull(error)) return runOutcomes.diskFull;
   if (error instanceof CatalogueChangedError) return error.message;
   if (error instanceof FeedError) return error.explained;
   return error instanceof AppError ? error.message : runOutcomes.failed;
-}
-
-function isDiskFull(error: unknown): boolean {
-  return error instanceof DiskFullError || sqliteCodeOf(error) === "SQLITE_FULL" || hasCode(error, "ENOSPC");
 }

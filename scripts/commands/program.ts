@@ -3,6 +3,7 @@ import path from "node:path";
 import { Command, CommanderError } from "commander";
 import { ConfigError, logLevel } from "@/lib/config";
 import { DamagedDatabaseError } from "@/lib/db/backup";
+import { isDiskFull } from "@/lib/db/disk-full";
 import { NewerDatabaseError } from "@/lib/db/migrate";
 import { UnusableDatabaseError } from "@/lib/db/unusable";
 import { AppError, hasCode } from "@/lib/errors";
@@ -91,7 +92,7 @@ function messageFor(error: unknown): string {
   const isForeseen = FORESEEN.some((kind) => error instanceof kind);
   if (logLevel() === "debug" || logLevel() === "trace") return isForeseen ? `${message}\n${stack}` : String(stack);
   if (isForeseen) return message;
-  if (hasCode(error, "ENOSPC")) return "The disk is full. Free some space, and try again.";
+  if (isDiskFull(error)) return "The disk is full. Free some space, and try again.";
   if ("path" in error) {
     const file = String(error.path);
     if (hasCode(error, "EISDIR")) return `${file} is a folder, not a file.`;

@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseEnv } from "node:util";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { withoutRights } from "@/tests/factories/without-rights";
 import { keyText } from "@/tests/vectors/vectors";
-import { ConfigError, loadConfig, settingNames } from "./config";
+import { ConfigError, loadConfig } from "./config";
 import { FROM_FILE } from "./setting-schema";
 
 const folder = mkdtempSync(path.join(tmpdir(), "config-"));
@@ -302,33 +301,5 @@ describe("a setting from a file", () => {
       "FEED_PASSWORD_FILE names /nowhere, which does not exist (the fixed password of the perks feed)",
       expect.stringMatching(/^PORT /),
     ]);
-  });
-});
-
-describe(".env.example", () => {
-  const text = readFileSync(".env.example", "utf8");
-  const uncommented = parseEnv(text.replaceAll(/^#(?=[A-Z_]+=)/gm, ""));
-
-  it("lists every setting, and nothing that is none", () => {
-    expect(Object.keys(uncommented).sort()).toEqual([...settingNames(), "NODE_EXTRA_CA_CERTS"].sort());
-  });
-
-  it("leaves open exactly what has no default and is needed", () => {
-    expect(Object.keys(parseEnv(text)).sort()).toEqual(Object.keys(needed).sort());
-  });
-
-  it("says of each setting that may be a file that it may", () => {
-    const unsaid = FROM_FILE.filter(
-      (name) => !new RegExp(`\\(file\\)\\n#?${name}=`).test(text) && !text.includes(`${name}_FILE)`),
-    );
-    expect(unsaid).toEqual([]);
-  });
-
-  it("shows values that a portal accepts", () => {
-    expect(problemsOf({ ...uncommented, ...needed, FEED_URL: "" })).toEqual([]);
-  });
-
-  it("shows the colour in quotes, without which the # would begin a comment", () => {
-    expect(uncommented.BRAND_ACCENT).toBe("#2a3fd6");
   });
 });

@@ -16,7 +16,7 @@ interface Props {
   /** From where and how is looked, as a query. */
   readonly from: string;
   /** Called when the member pauses in typing. */
-  readonly onType?: Tell | undefined;
+  readonly onType: Tell | undefined;
 }
 
 /** The field begins under its icon, so that its ring goes around both. */

@@ -12,10 +12,10 @@ interface Props {
   /** Loads the rest of the list. */
   readonly load: () => Promise<unknown>;
   /** The place that distances are measured from, and the same for a link to this page. */
-  readonly from?: string | undefined;
+  readonly from: string | undefined;
   readonly onward: Onward;
   /** The state whose section is open initially. */
-  readonly unfolded?: string | undefined;
+  readonly unfolded: string | undefined;
   /** The place that was picked on the map; its section contains it. */
   readonly picked: number | undefined;
   readonly marked: number | undefined;

@@ -14,7 +14,7 @@ interface Props {
   /** A number of bytes in words. */
   readonly sizeWords: (bytes: number) => string;
   readonly hint: ReactNode;
-  readonly onChoose?: () => void;
+  readonly onChoose: () => void;
 }
 
 /** An area to drop one file on, or to press for the picker; the file is a field of the surrounding form. */
@@ -29,7 +29,7 @@ export function FileDrop({ name, accept, drop, choose, chooseAnother, sizeWords,
 
   function show(files: FileList | null) {
     setChosen(files?.[0]);
-    onChoose?.();
+    onChoose();
   }
 
   function take(event: DragEvent) {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import type { Context } from "koa";
 
 const MAX_BYTES = 1_048_576;
@@ -7,9 +6,10 @@ const MAX_BYTES = 1_048_576;
  * The request's body, at most 1 MiB; answers 413 beyond, and ends the connection, on which the rest would still come.
  */
 export async function readBody(ctx: Context): Promise<Buffer> {
+  const request: AsyncIterable<Buffer> = ctx.req;
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of ctx.req as IncomingMessage & AsyncIterable<Buffer>) {
+  for await (const chunk of request) {
     size += chunk.length;
     if (size > MAX_BYTES) {
       ctx.throw(413, `The body is larger than ${MAX_BYTES} bytes.`, { headers: { Connection: "close" } });

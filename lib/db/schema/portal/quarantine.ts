@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { syncRuns } from "./sync-runs";
 
 /** `reject`: not shown to members. `warning`: shown anyway. */
-export const QUARANTINE_SEVERITIES = ["reject", "warning"] as const;
+const QUARANTINE_SEVERITIES = ["reject", "warning"] as const;
 
 /**
  * The problems that a run found in the feed. Each run keeps a bounded number of samples per code; the run's own row has

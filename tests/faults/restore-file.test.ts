@@ -1,9 +1,22 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync } from "node:fs";
+import { once } from "node:events";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
+import { parseEnv } from "node:util";
 import Database from "better-sqlite3";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { restoreBackup, setAside, writeBackup } from "@/lib/backup";
 import { getMember } from "@/lib/members";
+import { killProgram, startProgram } from "@/scripts/processes/child.mjs";
 import type { TestPortal } from "@/tests/factories/test-portal";
 import { addPerson, portalForEachTest, startedAgain, stop } from "./restore-fixture";
 
@@ -31,6 +44,49 @@ test("another program's database is refused, also one that has members", async (
   await expect(restoreBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow(
     `${file} is a database, but not the portal's.`,
   );
+});
+
+test("the files that a killed restore left are removed by the next one, and when the worker starts", async () => {
+  await writeBackup({ DATA_DIR: dataDir }, file);
+  stop(portal);
+  const left = path.join(dataDir, "portal.db.restoring-killed");
+  mkdirSync(left);
+  writeFileSync(path.join(left, "portal.db"), "everybody");
+  await restoreBackup({ DATA_DIR: dataDir }, file);
+  expect(existsSync(left)).toBe(false);
+  mkdirSync(left);
+  const settings = parseEnv(readFileSync(portal.sandbox.portalEnvFile, "utf8"));
+  const env = { ...process.env, ...settings, DATA_DIR: dataDir, SYNC_SCHEDULE: "off", BACKUP_SCHEDULE: "off" };
+  const worker = startProgram(["scripts/worker.ts"], { env });
+  onTestFinished(() => killProgram(worker));
+  await vi.waitFor(() => expect(existsSync(left)).toBe(false), 30_000);
+  // It would go on writing while the folder is removed.
+  const ended = once(worker, "exit");
+  killProgram(worker);
+  await ended;
+}, 60_000);
+
+test("folders of the operator are not taken for it, nor is the backup removed that is about to be restored", async () => {
+  const folders = ["restore-241125", "restore-backup", "portal.db.restoring-killed"].map((name) =>
+    path.join(dataDir, name),
+  );
+  for (const folder of folders) {
+    mkdirSync(folder);
+    await writeBackup({ DATA_DIR: dataDir }, path.join(folder, "portal.db"));
+  }
+  stop(portal);
+  const [dated = "", , killed = ""] = folders;
+  expect(await restoreBackup({ DATA_DIR: dataDir }, path.join(killed, "portal.db"))).toMatchObject({ members: 0 });
+  expect(await restoreBackup({ DATA_DIR: dataDir }, path.join(dated, "portal.db"))).toMatchObject({ members: 0 });
+  expect(folders.map((folder) => existsSync(folder))).toEqual([true, true, false]);
+});
+
+test("a backup that may only be read is restored as a database that may be written", async () => {
+  await writeBackup({ DATA_DIR: dataDir }, file);
+  stop(portal);
+  chmodSync(file, 0o400);
+  expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 0 });
+  expect(statSync(path.join(dataDir, "portal.db")).mode & 0o777, "for its owner alone").toBe(0o600);
 });
 
 test("a backup that a killed restore left is also restored by a link to it", async () => {

@@ -1,8 +1,6 @@
-import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { listAuditEntries } from "@/lib/audit";
 import { restoreBackup, writeBackup } from "@/lib/backup";
 import type { PortalDb } from "@/lib/db/client";
@@ -17,7 +15,6 @@ import { deactivateMember, getMember, reactivateMember } from "@/lib/members";
 import { unsubscribe, unsubscribeUrl } from "@/lib/notices/unsubscribe";
 import type { Runtime } from "@/lib/runtime";
 import { enqueueSync, getRun, getSyncHealth, keepSchedule } from "@/lib/sync";
-import { killProgram, startProgram } from "@/scripts/processes/child.mjs";
 import { ADMIN, people } from "@/tests/contract/roster-fixture";
 import { night, putRoster } from "@/tests/contract/roster-night";
 import { memberIdOf } from "@/tests/factories/members";
@@ -228,49 +225,6 @@ test("sync runs that were under way at the time of the backup are ended after a 
   expect(getRun(restored, accepted).run.state).toBe("failed");
   once.abort();
   await looked;
-});
-
-test("the files that a killed restore left are removed by the next one, and when the worker starts", async () => {
-  await writeBackup({ DATA_DIR: dataDir }, file);
-  stop(portal);
-  const left = path.join(dataDir, "portal.db.restoring-killed");
-  mkdirSync(left);
-  writeFileSync(path.join(left, "portal.db"), "everybody");
-  await restoreBackup({ DATA_DIR: dataDir }, file);
-  expect(existsSync(left)).toBe(false);
-  mkdirSync(left);
-  const settings = parseEnv(readFileSync(portal.sandbox.portalEnvFile, "utf8"));
-  const env = { ...process.env, ...settings, DATA_DIR: dataDir, SYNC_SCHEDULE: "off", BACKUP_SCHEDULE: "off" };
-  const worker = startProgram(["scripts/worker.ts"], { env });
-  onTestFinished(() => killProgram(worker));
-  await vi.waitFor(() => expect(existsSync(left)).toBe(false), 30_000);
-  // It would go on writing while the folder is removed.
-  const ended = once(worker, "exit");
-  killProgram(worker);
-  await ended;
-}, 60_000);
-
-test("folders of the operator are not taken for it, nor is the backup removed that is about to be restored", async () => {
-  const folders = ["restore-241125", "restore-backup", "portal.db.restoring-killed"].map((name) =>
-    path.join(dataDir, name),
-  );
-  for (const folder of folders) {
-    mkdirSync(folder);
-    await writeBackup({ DATA_DIR: dataDir }, path.join(folder, "portal.db"));
-  }
-  stop(portal);
-  const [dated = "", , killed = ""] = folders;
-  expect(await restoreBackup({ DATA_DIR: dataDir }, path.join(killed, "portal.db"))).toMatchObject({ members: 0 });
-  expect(await restoreBackup({ DATA_DIR: dataDir }, path.join(dated, "portal.db"))).toMatchObject({ members: 0 });
-  expect(folders.map((folder) => existsSync(folder))).toEqual([true, true, false]);
-});
-
-test("a backup that may only be read is restored as a database that may be written", async () => {
-  await writeBackup({ DATA_DIR: dataDir }, file);
-  stop(portal);
-  chmodSync(file, 0o400);
-  expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 0 });
-  expect(statSync(path.join(dataDir, "portal.db")).mode & 0o777, "for its owner alone").toBe(0o600);
 });
 
 test("the doctor does not open the databases while a backup is being restored", async () => {

@@ -8,7 +8,7 @@ import { test } from "./setup/dressed-test";
 import { firstOffer, pressRedeem } from "./setup/offer-page";
 import { answer, question } from "./setup/question";
 import { controlSandbox } from "./setup/sandbox-control";
-import { expectNoComplaints, openAs, signIn } from "./setup/steps";
+import { awake, expectNoComplaints, openAs, signIn } from "./setup/steps";
 import { add, runtimeOf } from "./setup/test";
 import { expectToldAgain } from "./setup/told";
 
@@ -113,6 +113,7 @@ test("an admin adds a member, hands over a link, and one page says why the membe
   await expect(message).toContainText(reference);
   await expectAccessible(page, "admin-member-locked");
   await page.goto(`/admin/audit?requestId=${reference}`);
+  await awake(page);
   await page.getByRole("link", { name: "Look for the number among the members" }).click();
   await page.getByRole("link", { name: "Zoë Quillfeather" }).click();
 
@@ -192,6 +193,7 @@ test("a member's page shows the program's answers, asks again for a lost one, an
   await expect(page.getByRole("heading", { level: 1, name: "Administration" })).toBeVisible();
 
   await page.goto(`/admin/members?q=${forgotten.clientUserId}`);
+  await awake(page);
   await page.getByRole("link", { name: forgotten.name }).click();
   const data = await downloaded(page, action(page, "Their data").getByRole("link", { name: "Download" }));
   expect(JSON.parse(data)).toMatchObject({ member: { email: forgotten.email } });

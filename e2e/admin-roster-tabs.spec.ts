@@ -6,7 +6,7 @@ import { testWithWorker as test } from "./setup/dressed-test";
 import { answer, question } from "./setup/question";
 import type { RunningPortal } from "./setup/running-portal";
 import { controlSandbox } from "./setup/sandbox-control";
-import { openAs } from "./setup/steps";
+import { awake, openAs } from "./setup/steps";
 import { type Person, runtimeOf } from "./setup/test";
 
 onceOnly();
@@ -98,6 +98,7 @@ test("a plan whose members have changed is made again beside the refusal, applie
   await page.getByRole("link", { name: /undoes this: ready for review\.$/ }).click();
   await expect(page).toHaveURL(undo);
   await page.goto(path);
+  await awake(page);
   await page.getByRole("button", { name: "Plan the undo" }).click();
   await expect(page, "it leads to the undo that is there").toHaveURL(undo);
   await page.getByRole("button", { name: "Apply 1 change" }).click();

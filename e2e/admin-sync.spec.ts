@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./setup/accessible";
 import { testWithWorker as test } from "./setup/dressed-test";
 import { controlSandbox } from "./setup/sandbox-control";
-import { expectNoComplaints, signIn } from "./setup/steps";
+import { awake, expectNoComplaints, signIn } from "./setup/steps";
 import { add } from "./setup/test";
 
 /** A run reads some 160 pages; on a busy machine that takes its time. */
@@ -18,6 +18,7 @@ const outcome = (page: Page) => runs(page).filter({ hasText: " CT" }).first();
 
 async function syncNow(page: Page): Promise<void> {
   await page.goto("/admin/sync");
+  await awake(page);
   await page.getByRole("button", { name: "Sync now" }).click();
 }
 
@@ -108,6 +109,7 @@ test("a feed that lost a category is held, and an admin decides by the numbers",
   await expect(page.getByRole("cell", { name: "POST /api/admin/sync/runs/1/accept" }).first()).toBeVisible();
 
   await page.goto("/admin/sync");
+  await awake(page);
   await page.getByRole("button", { name: "Accept…" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("would no longer be shown to members");

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { expectInside, onceOnly } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
-import { openAs } from "./setup/steps";
+import { awake, openAs } from "./setup/steps";
 import { add } from "./setup/test";
 
 onceOnly();
@@ -37,6 +37,7 @@ test("a column that was hidden stays hidden, after Back and on a page that comes
   expect(sent.match(/<th scope="col"/g), "hidden in what the server sends, too").toHaveLength(5);
 
   await page.reload();
+  await awake(page);
   await expect(heading).toHaveCount(0);
   await page.getByText("Columns", { exact: true }).click();
   await choice.check();

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { explore } from "./setup/explorer";
 import { boxOf, openMap, pictureAtRest } from "./setup/map";
 import { firstOffer } from "./setup/offer-page";
+import { awake } from "./setup/steps";
 import { test } from "./setup/test";
 
 test.skip(({ isMobile }) => !isMobile, "elsewhere list and map are side by side");
@@ -73,6 +74,7 @@ test("a place that is there is typed over, and the cross in its field takes it o
 
   const { merchant } = await firstOffer(page, "near=60601&sort=distance");
   await page.goto(`/merchants/${merchant.id}?near=60601`);
+  await awake(page);
   const from = page.getByLabel("Nearest first from");
   await from.tap();
   await page.keyboard.type("10001");

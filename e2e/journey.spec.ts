@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { pressRedeem, titleOfOpenOffer } from "./setup/offer-page";
-import { expectNoComplaints, signIn } from "./setup/steps";
+import { awake, expectNoComplaints, signIn } from "./setup/steps";
 import { type Person, test } from "./setup/test";
 
 test.use({ serviceWorkers: "allow" });
@@ -56,7 +56,7 @@ test("a deactivated member is signed out with the next request and Redeem is ref
 
   const office = await browser.newContext({ baseURL: portal.url });
   const console = await office.newPage();
-  await openMember(console, admin, member.email);
+  await openMember(console, admin, member);
   await changeAccess(console, "Deactivate", "The contract has ended");
   await expect(console.getByText("Deactivated.", { exact: false }).first()).toBeVisible();
 
@@ -110,6 +110,7 @@ test("a wrong password and an unknown address get the same words", { tag: "@any-
 test("an admin starts a sync and sees what it did", { tag: "@any-size" }, async ({ page, admin }) => {
   await signIn(page, admin);
   await page.goto("/admin/sync");
+  await awake(page);
   await page.getByRole("button", { name: "Sync now" }).click();
   const row = page.getByRole("row").filter({ hasText: "By an admin" }).first();
   // At 4:30 US Central the feed has a new edition, in the middle of the tests, too.
@@ -129,12 +130,14 @@ async function openOfferWithPlaces(page: Page): Promise<string> {
   return await titleOfOpenOffer(page);
 }
 
-async function openMember(page: Page, admin: Person, email: string): Promise<void> {
+async function openMember(page: Page, admin: Person, member: Person): Promise<void> {
   await page.goto("/admin/members");
   await signIn(page, admin);
-  await page.getByLabel("Name, e-mail, id").fill(email);
+  await page.getByLabel("Name, e-mail, id").fill(member.email);
   await page.getByRole("button", { name: "Find" }).click();
   await page.getByRole("rowheader").getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: member.name })).toBeVisible();
+  await awake(page);
 }
 
 async function changeAccess(page: Page, action: "Deactivate" | "Reactivate", reason: string): Promise<void> {

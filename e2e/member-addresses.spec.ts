@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { test } from "./setup/dressed-test";
-import { openAs, signIn } from "./setup/steps";
+import { awake, openAs, signIn } from "./setup/steps";
 import { add } from "./setup/test";
 
 test("a member with letters beyond ASCII before the @ is added in the console, asks for a link and signs in", async ({
@@ -40,6 +40,7 @@ test("each form that asks for an e-mail address refuses an invalid one in words"
   await expect(page.getByText("do not match an account")).toBeVisible();
 
   await page.goto("/forgot-password");
+  await awake(page);
   await page.getByLabel("E-mail").fill("zoë at post.example");
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription("Must look like name@example.org.");

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { visit } from "./attack/setup/actors";
 import { explore, focusBy, offers, summary } from "./setup/explorer";
 import { firstOffer } from "./setup/offer-page";
-import { openAs } from "./setup/steps";
+import { awake, openAs } from "./setup/steps";
 import { test } from "./setup/test";
 
 const heart = (within: Locator) => within.getByRole("button", { name: /^Save: / });
@@ -87,6 +87,7 @@ test("a page that was made just before a heart was kept is made anew, whichever 
   const { id, title } = await firstOffer(page, "ending=1&sort=ending");
   for (const isPageFirst of [true, false]) {
     await page.goto(`/offers/${id}`);
+    await awake(page);
     await page.waitForLoadState("networkidle");
     let makePage = () => {};
     let keepHeart = () => {};

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { explore, field, summary } from "./setup/explorer";
 import { firstOffer } from "./setup/offer-page";
-import { openAs } from "./setup/steps";
+import { awake, openAs } from "./setup/steps";
 import { add, type Person, test } from "./setup/test";
 
 const browse = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Browse" });
@@ -261,6 +261,7 @@ async function openPlaces(page: Page, member: Person): Promise<void> {
   await openAs(page, member, "/saved");
   const { merchant } = await firstOffer(page, "near=60601&sort=distance");
   await page.goto(`/merchants/${merchant.id}`);
+  await awake(page);
   await expect(page.getByLabel("Nearest first from")).toHaveValue("60601");
 }
 

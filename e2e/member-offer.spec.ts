@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./setup/dressed-test";
 import { squeezedIcons, stretchAndTurn } from "./setup/look";
 import { drawMap, firstOffer, pressRedeem } from "./setup/offer-page";
-import { openAs } from "./setup/steps";
+import { awake, openAs } from "./setup/steps";
 
 test("an offer is shared without the member's place, by the device's own sheet or by its copied link where there is none", async ({
   page,
@@ -16,6 +16,7 @@ test("an offer is shared without the member's place, by the device's own sheet o
   const url = `${portal.url}/offers/${id}`;
   await page.addInitScript(() => Object.assign(navigator, { canShare: undefined }));
   await page.goto(`${url}?near=60601`);
+  await awake(page);
   const boxes = () =>
     page
       .getByRole("button", { name: /^(Saved?|Share|Print)$/ })
@@ -37,6 +38,7 @@ test("an offer is shared without the member's place, by the device's own sheet o
     Object.assign(window, { shared });
   });
   await page.reload();
+  await awake(page);
   await page.getByRole("button", { name: "Share" }).click();
   expect(await page.evaluate(() => Reflect.get(window, "shared"))).toEqual([
     { title: expect.stringContaining(title), url },
@@ -89,6 +91,7 @@ test("a member whose browser tells nobody where it comes from redeems with one p
   await openAs(page, member, "/");
   const { id } = await firstOffer(page, "near=60601");
   await page.goto(`/offers/${id}`);
+  await awake(page);
   await page.evaluate(() =>
     document.head.insertAdjacentHTML("beforeend", '<meta name="referrer" content="no-referrer">'),
   );
@@ -108,6 +111,7 @@ test("Redeem opens the program in WebKit too, which calls a form that opens a ta
   await openAs(page, member, "/");
   const { id } = await firstOffer(page, "near=60601");
   await page.goto(`/offers/${id}`);
+  await awake(page);
   const webKit = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
   await page.context().route("**/redeeming", async (route) => {
     const headers = { ...(await route.request().allHeaders()), ...webKit };

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { firstOffer } from "./setup/offer-page";
-import { openAs } from "./setup/steps";
+import { awake, openAs } from "./setup/steps";
 import { test } from "./setup/test";
 
 test.use({ serviceWorkers: "allow" });
@@ -114,6 +114,7 @@ test("offline, a form stays where it is and says so: Redeem opens no tab, and no
     ["/account", "Sign out"],
   ] as const) {
     await page.goto(path, { waitUntil: "networkidle" });
+    await awake(page);
     await context.setOffline(true);
     // A double click is one press.
     await page.getByRole("button", { name: button, exact: true }).dblclick();

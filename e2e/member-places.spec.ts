@@ -3,7 +3,7 @@ import { z } from "zod";
 import { test } from "./setup/dressed-test";
 import { boxOf, canvas, pictureAtRest, pictureOf } from "./setup/map";
 import { drawMap } from "./setup/offer-page";
-import { expectNoComplaints, openAs } from "./setup/steps";
+import { awake, expectNoComplaints, openAs } from "./setup/steps";
 
 const LISTED = z.object({ items: z.array(z.object({ id: z.number(), locationCount: z.number() })) });
 
@@ -16,6 +16,7 @@ async function openChain(page: Page): Promise<void> {
   const chain = LISTED.parse(await answer.json()).items.find(({ locationCount }) => locationCount > 40);
   if (!chain) throw new Error("No offer has more than 40 places.");
   await page.goto(`/offers/${chain.id}`);
+  await awake(page);
 }
 
 const CLUSTER_WIDTH = 26;

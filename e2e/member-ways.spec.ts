@@ -7,7 +7,7 @@ import { test } from "./setup/dressed-test";
 import { holdOffers } from "./setup/explorer";
 import { tabTo, walkTo } from "./setup/keyboard";
 import { firstOffer, pressRedeem } from "./setup/offer-page";
-import { expectNoComplaints, openAs } from "./setup/steps";
+import { awake, expectNoComplaints, openAs } from "./setup/steps";
 
 /** By touch on the phone, only by keyboard elsewhere. */
 async function press(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
@@ -39,6 +39,7 @@ test("by keyboard alone, and by touch alone, a member signs in, saves, lets go, 
 
   const { id, title } = await firstOffer(page, "ending=1&sort=ending");
   await page.goto(`/offers/${id}`);
+  await awake(page);
   await press(page, page.getByRole("button", { name: "Save", exact: true }), "Space");
   const kept = page.getByRole("button", { name: "Saved", exact: true });
   await expect(kept, "its words say it, so its state does not").not.toHaveAttribute("aria-pressed");
@@ -58,6 +59,7 @@ test("by keyboard alone, and by touch alone, a member signs in, saves, lets go, 
   await expect(page.getByText("Saved: you will be told by mail.")).toBeVisible();
 
   await page.goto(`/offers/${id}`);
+  await awake(page);
   await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
   await press(page, page.getByRole("button", { name: "Print" }));
   expect(await page.evaluate(() => Reflect.get(window, "printed"))).toBe(true);

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { explore, focusBy } from "./setup/explorer";
 import { canvas, openMap } from "./setup/map";
 import { firstOffer } from "./setup/offer-page";
-import { openAs } from "./setup/steps";
+import { awake, openAs } from "./setup/steps";
 import { test } from "./setup/test";
 
 test("a phone is spared the rules that find a saving in a title", async ({ page, member }) => {
@@ -43,6 +43,7 @@ test("a phone has the numbers and days of a page in words, and need not load wha
     `/merchants/${merchant.id}?near=60601`,
   ]) {
     await page.goto(path);
+    await awake(page);
     await expect(page.getByRole("main")).toContainText(/\d+ miles?/);
     // A form sends no such request: the page's scripts are at work.
     const asked = page.waitForRequest((request) => /^(PUT|DELETE)$/.test(request.method()));

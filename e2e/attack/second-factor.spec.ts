@@ -3,6 +3,7 @@ import { generateSync } from "otplib";
 import { listAuditEntries } from "@/lib/audit";
 import { runCli } from "@/scripts/processes/run-cli.mjs";
 import { expectAccessible } from "../setup/accessible";
+import { awake } from "../setup/steps";
 import { type Person, runtimeOf } from "../setup/test";
 import { test } from "./setup/strict-test";
 
@@ -129,6 +130,7 @@ async function signInToEnrol(page: Page, admin: Person): Promise<void> {
   await page.goto("/admin");
   await typePassword(page, admin);
   await expect(page).toHaveURL(/\/account\/second-factor\?/);
+  await awake(page);
 }
 
 /** Sets a second factor up from the sign-in on. */

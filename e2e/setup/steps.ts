@@ -7,6 +7,14 @@ export async function openAs(page: Page, person: Person, url: string): Promise<v
   await signInBy(page.request, person);
   await page.goto(url);
   await expect(page).not.toHaveURL(/sign-in/);
+  await awake(page);
+}
+
+/** Waits until the page's scripts are at work: until then, a press does what plain HTML makes of it, or nothing. */
+export async function awake(page: Page): Promise<void> {
+  if (await page.evaluate(() => matchMedia("(scripting: none)").matches)) return;
+  // Next adds it for screen readers when React has taken the page over.
+  await expect(page.locator("next-route-announcer")).toBeAttached();
 }
 
 /** Requests a session as the sign-in page does; the client keeps the cookies. */

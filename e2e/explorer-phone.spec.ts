@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { explore } from "./setup/explorer";
-import { boxOf, openMap, pictureAtRest } from "./setup/map";
+import { boxOf, hoverPin, openMap, pictureAtRest } from "./setup/map";
 import { firstOffer } from "./setup/offer-page";
 import { awake } from "./setup/steps";
 import { test } from "./setup/test";
@@ -112,6 +112,7 @@ test("on a phone turned sideways the card of a place stays open beside the contr
     .sort((a, b) => b.y - a.y);
   if (!lowest) throw new Error("No place stands by itself on the map.");
   await pictureAtRest(page);
+  await hoverPin(page, lowest);
   await page.touchscreen.tap(box.x + lowest.x, box.y + lowest.y);
   const card = page.getByRole("region", { name: "What is here" });
   await expect(card).toBeVisible();

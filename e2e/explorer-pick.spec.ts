@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { afterMove, boxOf, openMap, pictureAtRest } from "./setup/map";
+import { afterMove, boxOf, hoverPin, openMap, pictureAtRest } from "./setup/map";
 import { test } from "./setup/test";
 
 test("the card of a place goes with the place, and does not open again by itself", async ({ page, member }) => {
@@ -8,6 +8,7 @@ test("the card of a place goes with the place, and does not open again by itself
   const pin = places.find(({ properties }) => !properties.cluster);
   if (!pin) throw new Error("No place stands by itself on the map.");
   await pictureAtRest(page);
+  await hoverPin(page, pin);
   const box = await boxOf(page);
   await page.mouse.click(box.x + pin.x, box.y + pin.y);
   const there = page.getByRole("region", { name: "What is here" });

@@ -54,9 +54,22 @@ export async function boxOf(page: Page) {
   return box;
 }
 
+/** Moves the pointer to a pin, once it is drawn: what is below the pointer is the title of the map's picture. */
+export async function hoverPin(page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
+  const box = await boxOf(page);
+  await expect(async () => {
+    await page.mouse.move(1, 1);
+    await page.mouse.move(box.x + x, box.y + y);
+    await expect(canvas(page)).toHaveAttribute("title", /./, { timeout: 500 });
+  }, "the pin is drawn").toPass();
+}
+
 /** Waits for the map to come to rest and hear of what it shows; resolves to the request's URL. */
 export async function afterMove(page: Page, move: () => Promise<void>): Promise<string> {
-  const answer = page.waitForResponse((response) => response.url().includes("/api/locations"));
+  // Not the answer itself, which may be one to a question from before the move.
+  const asked = page.waitForRequest((request) => request.url().includes("/api/locations"));
   await move();
-  return (await answer).url();
+  const question = await asked;
+  await question.response();
+  return question.url();
 }

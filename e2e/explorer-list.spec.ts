@@ -38,7 +38,9 @@ test("the endless list is at the same place again after Back, Forward and Back, 
     }
     await page.goBack();
     await expect(offers(page).nth(36)).toBeInViewport();
-    expect(Math.abs((await page.evaluate(() => window.scrollY)) - before), way).toBeLessThan(300);
+    await expect
+      .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before), way)
+      .toBeLessThan(300);
   }
 });
 

@@ -167,8 +167,9 @@ test("on a phone the map comes into sight wherever the list is, and the list is 
   await toList.tap();
   await expect(zoomIn).toBeHidden();
   await page.waitForTimeout(300);
-  const after = await page.evaluate(() => window.scrollY);
-  expect(after, "another list is read from its beginning").toBeLessThan(before / 4);
+  await expect
+    .poll(() => page.evaluate(() => window.scrollY), "another list is read from its beginning")
+    .toBeLessThan(before / 4);
 });
 
 test("on a small screen the keyboard comes to a map that the list does not lie over", async ({

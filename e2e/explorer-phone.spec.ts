@@ -24,7 +24,7 @@ test("the map comes with the filters above it, and stays where it is when one is
   await page.getByRole("link", { name: "Map", exact: true }).tap();
   await expect(button(page, "Zoom in")).toBeInViewport({ timeout: 30_000 });
   const top = async () => (await filters(page).boundingBox())?.y ?? Number.NaN;
-  expect(Math.abs(await top()), "nothing above them is cut off").toBeLessThan(2);
+  await expect.poll(async () => Math.abs(await top()), "nothing above them is cut off").toBeLessThan(2);
   await expect(page.getByLabel("Near", { exact: true })).not.toBeInViewport();
 
   await tapWhereItIs(page, filters(page).getByRole("link", { name: /^New/ }));

@@ -12,14 +12,17 @@ test.describe.configure({ mode: "parallel", timeout: 300_000 });
 
 const live = (page: Page) => page.getByRole("progressbar", { name: "Progress of the sync" });
 const focused = (page: Page) => page.locator(":focus");
-const runs = (page: Page) => page.getByRole("table", { name: "Runs" }).getByRole("row");
-/** The latest run; the row of headings has no time, and is not there on a tablet. */
-const outcome = (page: Page) => runs(page).filter({ hasText: " CT" }).first();
+/** Newest first; the row of headings has no time, and is not there on a tablet. */
+const runs = (page: Page) => page.getByRole("table", { name: "Runs" }).getByRole("row").filter({ hasText: " CT" });
+/** The latest run. */
+const outcome = (page: Page) => runs(page).first();
 
 async function syncNow(page: Page): Promise<void> {
   await page.goto("/admin/sync");
   await awake(page);
+  const before = await runs(page).count();
   await page.getByRole("button", { name: "Sync now" }).click();
+  await expect(runs(page), "the latest run is this one").toHaveCount(before + 1);
 }
 
 test.afterEach(async ({ portal }) => {

@@ -5,7 +5,9 @@ import { wishesSavedOfferMail } from "@/lib/db/saved-offer-mail";
 import { chooseSavedOfferMail, savedOfferMailChoice, unsubscribe } from "@/lib/notices";
 import { exportedMember } from "@/tests/factories/exported-member";
 import { createTestCatalog } from "@/tests/factories/test-catalog";
-import { ACTOR, inDays, mails, memberWhoSaved } from "./saved-offer-mail-fixture";
+import { ACTOR, inDays, mails, memberWhoSaved, runMailServer } from "./saved-offer-mail-fixture";
+
+runMailServer();
 
 test("a member who asks for mails is not told of offers that were gone before", async () => {
   const { runtime, memberId, list, run } = await memberWhoSaved({ 1: inDays(40), 2: inDays(40) });

@@ -30,32 +30,41 @@ interface MailServer {
 const WILLING: MailServer = { reply: "taken", meanwhile: async () => {} };
 /** How the mail server answers. */
 export const mailServer = { ...WILLING };
-export const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ["STARTTLS"],
-  onRcptTo: (_address, _session, done) => {
-    if (mailServer.reply === "refused") done(Object.assign(new Error("no such mailbox"), { responseCode: 550 }));
-    else if (mailServer.reply === "later") done(Object.assign(new Error("try again later"), { responseCode: 450 }));
-    else done();
-  },
-  onData: (stream: SMTPServerDataStream, _session, done) => {
-    void text(stream).then(async (mail) => {
-      mails.push(unfolded(mail));
-      await mailServer.meanwhile();
-      if (mailServer.reply === "taken") done();
-    });
-  },
-});
+let smtp: SMTPServer;
 let smtpUrl: string;
 
-beforeAll(async () => {
-  smtpUrl = `smtp://127.0.0.1:${await startListening(smtp.server)}`;
-});
-afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)));
-beforeEach(() => {
-  mails.length = 0;
-  Object.assign(mailServer, WILLING);
-});
+/** Has a mail server run for the tests of a file; each begins with a willing one, and without mails. */
+export function runMailServer(): void {
+  beforeAll(async () => {
+    smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onRcptTo: (_address, _session, done) => {
+        if (mailServer.reply === "refused") done(Object.assign(new Error("no such mailbox"), { responseCode: 550 }));
+        else if (mailServer.reply === "later") done(Object.assign(new Error("try again later"), { responseCode: 450 }));
+        else done();
+      },
+      onData: (stream: SMTPServerDataStream, _session, done) => {
+        void text(stream).then(async (mail) => {
+          mails.push(unfolded(mail));
+          await mailServer.meanwhile();
+          if (mailServer.reply === "taken") done();
+        });
+      },
+    });
+    smtpUrl = `smtp://127.0.0.1:${await startListening(smtp.server)}`;
+  });
+  afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)));
+  beforeEach(() => {
+    mails.length = 0;
+    Object.assign(mailServer, WILLING);
+  });
+}
+
+/** Has the mail server break off whatever it is at. */
+export function hangUp(): void {
+  for (const connection of smtp.connections) connection.close();
+}
 
 /** A member who wants mail and saved these offers, each with its last day, yesterday. */
 export async function memberWhoSaved(lastDays: Readonly<Record<number, string>>) {

@@ -10,7 +10,19 @@ import { chooseSavedOfferMail, mailSavedOffers, noticesHandler, savedOfferMailCh
 import { saveOffer } from "@/lib/saved";
 import { listen } from "@/tests/factories/listening";
 import { createTestCatalog } from "@/tests/factories/test-catalog";
-import { ACTOR, DAY_MS, goOn, inDays, mailServer, mails, memberWhoSaved, smtp } from "./saved-offer-mail-fixture";
+import {
+  ACTOR,
+  DAY_MS,
+  goOn,
+  hangUp,
+  inDays,
+  mailServer,
+  mails,
+  memberWhoSaved,
+  runMailServer,
+} from "./saved-offer-mail-fixture";
+
+runMailServer();
 
 test("one mail says what ends soon and what has gone, and nothing of the rest", async () => {
   const { list, run } = await memberWhoSaved({ 1: inDays(3), 2: inDays(40), 3: inDays(40) });
@@ -143,7 +155,7 @@ test("a worker that dies while the mail server has the mail does not send it aga
   const dying = run();
   await expect.poll(() => mails.length).toBe(1);
   expect(await run()).toBe(0);
-  for (const connection of smtp.connections) connection.close();
+  hangUp();
   await expect(dying, "the line broke: the server may have taken it").rejects.toThrow();
   mailServer.reply = "taken";
   expect(await run(1)).toBe(0);

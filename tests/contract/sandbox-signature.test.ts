@@ -262,7 +262,9 @@ it("a refusal tells which hash the saved key signed in place of the text's, and 
 });
 
 it("a refusal tells of values percent-encoded three times that alone, and not what their lengths would mean", async () => {
-  const encode = (value: string) => `${encodeURIComponent(encodeURIComponent(value.slice(0, -6)))}decode`;
+  // Base64 may by chance hold no sign that is encoded: its first letter is.
+  const escaped = (value: string) => `%${Buffer.from(value.slice(0, 1)).toString("hex")}${value.slice(1)}`;
+  const encode = (value: string) => `${encodeURIComponent(escaped(encodeURIComponent(value.slice(0, -6))))}decode`;
   await fixture.sso(zoe, { rewrite: { Payload: encode, Cipher: encode, Iv: encode, Signature: encode } });
   const often = ["Payload", "Cipher", "Iv", "Signature"].map((name) => `${name} is percent-encoded more than once`);
   expect((await fixture.lastReasons()).toSorted()).toEqual(often.toSorted());

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * On phones, a row as in the explorer's list: the logo at the side, the merchant below the title. Large text has them
- * above the title, as a wide screen does: at the side they would have its words and amounts broken.
+ * On phones, a row as in the explorer's list: the logo at the side, the merchant below the title. Large text has the
+ * logo above the title: at the side it would have its words and amounts broken.
  */
 const ROW = "beside:grid beside:grid-cols-[auto_minmax(0,1fr)] beside:gap-x-4 beside:gap-y-1.5";
 

@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
 import { cookieNames, cookieOptions } from "@/lib/auth/cookies";
 import { csrfTokenOf, newCsrfCookie } from "@/lib/auth/csrf";
-import { METHOD_HEADER, NONCE_HEADER, PATH_HEADER } from "@/lib/auth/request-context";
+import { METHOD_HEADER, nonceOf, PATH_HEADER } from "@/lib/auth/request-context";
 import { getConfig } from "@/lib/config";
 
 /** Pages for people who are not signed in. */
@@ -34,8 +33,7 @@ export function proxy(request: NextRequest): NextResponse {
     return NextResponse.redirect(new URL(`/sign-in?${query}`, getConfig().PORTAL_URL), status);
   }
 
-  const nonce = randomBytes(16).toString("base64");
-  const policy = contentSecurityPolicy(nonce);
+  const policy = contentSecurityPolicy(nonceOf(request.headers));
   // What a page fetches for itself, several at once, would take the place of the token in its forms. A service worker
   // fetches too, and then says that it does so for a navigation.
   // What another site posts here comes without our cookies, and would replace the token of open forms, too.
@@ -45,7 +43,6 @@ export function proxy(request: NextRequest): NextResponse {
   const newCookie = mayCarryForms && !hasToken ? newCsrfCookie() : undefined;
   if (newCookie) request.cookies.set(names.csrf, newCookie);
   const headers = new Headers(request.headers);
-  headers.set(NONCE_HEADER, nonce);
   headers.set(METHOD_HEADER, request.method);
   headers.set(PATH_HEADER, pathname + search);
   headers.set("content-security-policy", policy);
@@ -56,9 +53,12 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Single files carry no nonce and need no session; uploads do not pass here, where a body would be cut. */
+/**
+ * Single files carry no nonce and need no session; uploads do not pass here, where a body would be cut, nor does Redeem,
+ * which waits for nothing that it does not need.
+ */
 export const config = {
   matcher: [
-    "/((?!_next/static/|api/admin/rosters(?:/|$)|(?:favicon\\.ico|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|sw\\.js)$).*)",
+    "/((?!_next/static/|api/admin/rosters(?:/|$)|(?:api/offers/[^/]+/redeem|favicon\\.ico|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|sw\\.js)$).*)",
   ],
 };

@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
 import type { DocumentFrame } from "@/components/documents/document";
-import { NONCE_HEADER } from "@/lib/auth/request-context";
+import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
+import { nonceOf } from "@/lib/auth/request-context";
 import { accentStyle, getBrand, supportContact } from "@/lib/brand";
 import { chosenTheme } from "./chosen-theme";
 
@@ -11,14 +12,18 @@ export async function documentFrame(): Promise<DocumentFrame> {
     accent: accentStyle(),
     support: supportContact(),
     theme: await chosenTheme(),
-    nonce: (await headers()).get(NONCE_HEADER) ?? "",
+    nonce: nonceOf(await headers()),
   };
 }
 
-/** A document as an answer. It is not cached, since it is about one moment or one person. */
-export function htmlAnswer(html: string, { status = 200, headers: more = {} }: ResponseInit = {}): Response {
-  const headers = new Headers(more);
-  headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("cache-control", "no-store");
-  return new Response(html, { status, headers });
+/**
+ * A document as an answer. It is not cached, since it is about one moment or one person. It sets the same policy as
+ * proxy.ts, which not all routes pass.
+ */
+export async function htmlAnswer(html: string, answer: ResponseInit = {}): Promise<Response> {
+  const own = new Headers(answer.headers);
+  own.set("content-type", "text/html; charset=utf-8");
+  own.set("cache-control", "no-store");
+  own.set("content-security-policy", contentSecurityPolicy(nonceOf(await headers())));
+  return new Response(html, { status: answer.status ?? 200, headers: own });
 }

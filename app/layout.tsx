@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { HoldOffline } from "@/components/shell/hold-offline";
 import { KeepHistory } from "@/components/shell/keep-history";
 import { PortalProvider } from "@/components/shell/portal-context";
-import { NONCE_HEADER } from "@/lib/auth/request-context";
+import { nonceOf } from "@/lib/auth/request-context";
 import { accentStyle, getBrand, supportContact } from "@/lib/brand";
 import { paperOf } from "@/lib/domain/theme";
 import { getRuntime } from "@/lib/runtime";
@@ -57,7 +57,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
     <html lang={LANGUAGE} dir={DIRECTION} className={`${latin.variable} ${latinExt.variable} ${theme}`}>
       {accent && (
         <head>
-          <style nonce={(await headers()).get(NONCE_HEADER) ?? undefined} suppressHydrationWarning>
+          <style nonce={nonceOf(await headers())} suppressHydrationWarning>
             {accent}
           </style>
         </head>

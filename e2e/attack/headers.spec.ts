@@ -42,6 +42,17 @@ test("a page's policy lets no script in but by a fresh nonce, and no frame aroun
   expect(nonceOf(first)).not.toBe(nonceOf(second));
 });
 
+test("a document that a route answers with has such a policy, whether it passes the proxy or not (ASVS 5.0, 3.4.3)", async ({
+  portal,
+}) => {
+  for (const path of ["/offline", "/api/offers/1/redeem"]) {
+    const { headers, body } = await rawRequest(portal.url, { path, headers: { accept: "text/html" } });
+    const policy = String(headers["content-security-policy"]);
+    expectPolicy(policy, portal, path);
+    expect(body).toContain(`<style nonce="${nonceOf(policy)}">`);
+  }
+});
+
 test("every answer says the same to browsers, whatever it is (ASVS 5.0, 3.4.2, 3.4.4, 3.4.5 and 3.4.8)", async ({
   portal,
 }) => {

@@ -30,10 +30,15 @@ test.each([
   ["x-now-route-matches", "1=admin"],
   ["x-prerender-revalidate", "1"],
   ["x-portal-path", "/admin"],
-  ["x-nonce", "known"],
   ["next-action", "a-canary"],
 ])("a client cannot set %s (ASVS 5.0, 4.1.3)", (name, value) => {
   expect(vetted({ headers: { [name]: value } })).not.toHaveProperty([name]);
+});
+
+test("each request has a nonce of its own, whatever the client sets (ASVS 5.0, 3.4.3)", () => {
+  const nonces = [1, 2].map(() => String(vetted({ headers: { "x-nonce": "known" } })["x-nonce"]));
+  expect(nonces).toEqual([expect.stringMatching(/^[\w+/]{22}==$/), expect.stringMatching(/^[\w+/]{22}==$/)]);
+  expect(nonces[0]).not.toBe(nonces[1]);
 });
 
 test("whatever Host says, the portal is at its own address (ASVS 5.0, 4.1.3)", () => {

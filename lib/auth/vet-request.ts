@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 import type { Config } from "@/lib/config";
-import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER, UNNAMED_PROXY_HEADER } from "./request-context";
+import { CLIENT_ADDRESS_HEADER, NONCE_HEADER, REQUEST_ID_HEADER, UNNAMED_PROXY_HEADER } from "./request-context";
 
 /**
  * Headers that a client must not be able to set: Next, next-auth and our own code trust them. `next-action` asks for a
@@ -17,7 +17,10 @@ const FORWARDING_HEADERS = /^(x-forwarded-|forwarded$|x-real-ip$|via$)/;
 type Settings = Pick<Config, "PORTAL_URL" | "TRUSTED_PROXIES">;
 type Incoming = Pick<IncomingMessage, "headers" | "url"> & { readonly socket: { readonly remoteAddress?: string } };
 
-/** Makes a request's headers and target trustworthy and gives it an id (ASVS 5.0, 4.1.3). @returns the request's id */
+/**
+ * Makes a request's headers and target trustworthy, and gives it an id and a nonce (ASVS 5.0, 3.4.3 and 4.1.3).
+ * @returns the request's id
+ */
 export function vetRequest(request: Incoming, config: Settings): string {
   const address = clientAddress(request, config);
   const unnamedProxy = isForwarded(request) && !isTrusted(request.socket.remoteAddress ?? "", config);
@@ -26,6 +29,7 @@ export function vetRequest(request: Incoming, config: Settings): string {
   }
   const requestId = randomUUID();
   request.headers[REQUEST_ID_HEADER] = requestId;
+  request.headers[NONCE_HEADER] = randomBytes(16).toString("base64");
   request.headers[CLIENT_ADDRESS_HEADER] = address;
   if (unnamedProxy) request.headers[UNNAMED_PROXY_HEADER] = "1";
   // A forged Host must not end up in a link or a redirect.

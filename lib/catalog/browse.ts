@@ -77,9 +77,8 @@ function findPage<Answer>(catalog: CatalogDb, input: OfferQuery, answer: (found:
     const match = matchOffers(catalog, edition, filters);
     const ranked = inOrder(edition, match, sort, cursor, limit + 1);
     const { items, nextCursor } = pageOf(ranked, limit, (offer) => cursorKey(offer.cursor));
-    const slots = items.map(({ slot }) => slot);
     return answer({
-      items: itemsIn(catalog, edition, slots, match.nearby?.circle),
+      items: itemsIn(catalog, edition, items, match.nearby?.circle),
       total: countOf(match.bits),
       nextCursor,
       edition,

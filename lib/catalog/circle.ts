@@ -1,5 +1,5 @@
-import { DEGREE, type Places } from "@/lib/db/offer-index";
 import { boxesAround, type Point, squaredChord, unitVector } from "@/lib/domain/distance";
+import { type CellTowns, squaredLine, townsOfCell } from "./cell-towns";
 import type { Edition } from "./edition";
 
 /** A circle to search, and the ids of the towns it is limited to. */
@@ -9,32 +9,42 @@ export interface Circle {
   readonly towns?: ReadonlySet<number> | undefined;
 }
 
-/** The locations in a circle, valid until another one is looked at. */
-export interface Within {
-  readonly cells: readonly CellWithin[];
-  /** Where each location stands in its cell, and the square of the chord to it, cell after cell. */
-  readonly positions: Uint32Array;
-  readonly chords: Float64Array;
-}
-
-interface CellWithin {
-  readonly places: Places;
-  /** Its locations in the circle: from here up to `end` of both columns. */
+/** A town, as far as it is in one cell, that has a location in a circle. */
+export interface TownWithin {
+  readonly id: number;
+  readonly cell: CellTowns;
+  /** Which of the cell's towns it is. */
+  readonly index: number;
+  /** Straight lines from the centre: no location is nearer than the one, or farther than the other. */
+  readonly nearest: number;
+  readonly farthest: number;
+  /** Slots of the offers that it has in the circle, from `start` up to `end`; some may be there several times. */
+  readonly slots: Uint32Array;
   readonly start: number;
   readonly end: number;
 }
 
-/** The last circle is kept, because a query goes through it several times. */
-export function placesWithin(edition: Edition, circle: Circle): Within {
-  const last = edition.once("last circle", (): { circle: Circle | undefined; within: Within } => ({
-    circle: undefined,
-    within: { cells: [], positions: new Uint32Array(), chords: new Float64Array() },
-  }));
+/** Wide enough that rounding never excludes a location at the edge: a hundredth of an inch. */
+const MARGIN = 1e-10;
+
+interface Looked {
+  circle: Circle | undefined;
+  towns: readonly TownWithin[];
+  /** For the offers of towns that are not wholly inside. */
+  room: Uint32Array;
+}
+
+/**
+ * The towns that have a location in a circle, valid until another one is looked at. The last circle is kept, because a
+ * query goes through it several times.
+ */
+export function townsInCircle(edition: Edition, circle: Circle): readonly TownWithin[] {
+  const last = edition.once("last circle", (): Looked => ({ circle: undefined, towns: [], room: new Uint32Array() }));
   if (!last.circle || !isSame(last.circle, circle)) {
-    last.within = lookWithin(edition, circle, last.within);
+    last.towns = look(edition, circle, last);
     last.circle = circle;
   }
-  return last.within;
+  return last.towns;
 }
 
 function isSame(a: Circle, b: Circle): boolean {
@@ -43,47 +53,50 @@ function isSame(a: Circle, b: Circle): boolean {
   return isThere && a.miles === b.miles && a.towns === b.towns;
 }
 
-function lookWithin(edition: Edition, { centre, miles, towns }: Circle, room: Within): Within {
+function look(edition: Edition, { centre, miles, towns }: Circle, last: Looked): TownWithin[] {
   const [x, y, z] = unitVector(centre);
   const longest = squaredChord(miles);
-  const looked = boxesAround(centre, miles).flatMap(({ west, east, south, north }) =>
-    edition.index.cellsIn(west, east, south, north).map((cell) => ({ cell, places: edition.cell(cell) })),
-  );
-  const { positions, chords } = roomFor(
-    looked.reduce((sum, { places }) => sum + places.ids.length, 0),
-    room,
-  );
-  const cells: CellWithin[] = [];
-  let end = 0;
-  for (const { cell, places } of looked) {
-    const vectors = edition.once(`vectors of ${cell}`, () => vectorsOf(places));
-    const start = end;
-    for (let i = 0, at = 0; i < places.ids.length; i++, at += 3) {
-      const dx = (vectors[at] ?? 0) - x;
-      const dy = (vectors[at + 1] ?? 0) - y;
-      const dz = (vectors[at + 2] ?? 0) - z;
-      const chord = dx * dx + dy * dy + dz * dz;
-      if (chord > longest || (towns && !towns.has(places.towns[i] ?? 0))) continue;
-      positions[end] = i;
-      chords[end++] = chord;
+  const reach = Math.sqrt(longest);
+  const found: TownWithin[] = [];
+  let used = 0;
+
+  /** Puts the offers of the locations that are inside into the room. */
+  function partly(
+    { places, positions, ends, points }: CellTowns,
+    index: number,
+  ): Pick<TownWithin, "slots" | "start" | "end"> {
+    if (last.room.length < used + places.slots.length) {
+      last.room = new Uint32Array(2 * (used + places.slots.length));
+      used = 0;
     }
-    if (end > start) cells.push({ places, start, end });
+    const start = used;
+    for (let n = index === 0 ? 0 : (ends[index - 1] ?? 0); n < (ends[index] ?? 0); n++) {
+      if (squaredLine(points, n, x, y, z) > longest) continue;
+      const i = positions[n] ?? 0;
+      const to = places.ends[i] ?? 0;
+      for (let at = i === 0 ? 0 : (places.ends[i - 1] ?? 0); at < to; at++) last.room[used++] = places.slots[at] ?? 0;
+    }
+    return { slots: last.room, start, end: used };
   }
-  return { cells, positions, chords };
-}
 
-/** The columns of the last circle, if they have room for this many locations. */
-function roomFor(locations: number, { positions, chords }: Within): Omit<Within, "cells"> {
-  if (positions.length >= locations) return { positions, chords };
-  return { positions: new Uint32Array(locations), chords: new Float64Array(locations) };
-}
-
-/** Three numbers for each location. */
-function vectorsOf({ latitudes, longitudes }: Places): Float64Array {
-  const vectors = new Float64Array(latitudes.length * 3);
-  for (let i = 0; i < latitudes.length; i++) {
-    const point = { latitude: (latitudes[i] ?? 0) / DEGREE, longitude: (longitudes[i] ?? 0) / DEGREE };
-    vectors.set(unitVector(point), i * 3);
+  for (const { west, east, south, north } of boxesAround(centre, miles)) {
+    for (const number of edition.index.cellsIn(west, east, south, north)) {
+      const cell = edition.once(`towns of cell ${number}`, () => townsOfCell(edition.cell(number), edition.size));
+      const { ids, middles, reaches, slots, slotEnds } = cell;
+      for (let index = 0; index < ids.length; index++) {
+        const id = ids[index] ?? 0;
+        if (towns && !towns.has(id)) continue;
+        const middle = Math.sqrt(squaredLine(middles, index, x, y, z));
+        const extent = (reaches[index] ?? 0) + MARGIN;
+        const [nearest, farthest] = [middle - extent, middle + extent];
+        if (nearest > reach) continue;
+        const offers =
+          farthest <= reach
+            ? { slots, start: index === 0 ? 0 : (slotEnds[index - 1] ?? 0), end: slotEnds[index] ?? 0 }
+            : partly(cell, index);
+        if (offers.end > offers.start) found.push({ id, cell, index, nearest, farthest, ...offers });
+      }
+    }
   }
-  return vectors;
+  return found;
 }

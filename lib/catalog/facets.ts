@@ -152,7 +152,7 @@ function countAround(
   let least = 0;
   for (const id of towns.ids) {
     if (state !== undefined && names[ofTown[id] ?? 0] !== state) continue;
-    if (towns.pairsIn(id) <= least) continue;
+    if (towns.atMostIn(id) <= least) continue;
     if (nameless.has(id)) continue;
     const count = towns.countIn([id]);
     if (count > least) least = rankIn(cities, { id, count }, MOST_CITIES);

@@ -14,7 +14,7 @@ import type { OfferItem } from "./types";
 export function liveOffers({ catalog }: Pick<Runtime, "catalog">, ids: readonly number[], from?: Point): OfferItem[] {
   if (ids.length === 0) return [];
   return inEdition(catalog, (edition) => {
-    const live = slotsOfOffers(catalog, ids).filter((slot) => has(edition.live, slot));
+    const live = slotsOfOffers(catalog, ids).flatMap((slot) => (has(edition.live, slot) ? { slot } : []));
     const circle = from && { centre: from, miles: Math.max(...RADII) };
     const byId = new Map(itemsIn(catalog, edition, live, circle).map((item) => [item.id, item]));
     return ids.flatMap((id) => byId.get(id) ?? []);

@@ -1,7 +1,8 @@
-import { squaredChord } from "@/lib/domain/distance";
+import { squaredChord, unitVector } from "@/lib/domain/distance";
 import { smallest } from "@/lib/domain/smallest";
 import { type Bitmap, countOf, has } from "./bitmap";
-import { type Circle, placesWithin } from "./circle";
+import { squaredLine } from "./cell-towns";
+import { type Circle, townsInCircle } from "./circle";
 import type { Edition } from "./edition";
 
 export interface NearOffer {
@@ -32,35 +33,41 @@ export function nearestIn(
   count: number,
   after?: Position,
 ): readonly NearOffer[] {
-  const { cells, positions, chords } = placesWithin(edition, circle);
+  const towns = townsInCircle(edition, circle);
+  const [x, y, z] = unitVector(circle.centre);
   const { foundAt } = edition.once("nearest", () => ({ foundAt: new Int32Array(edition.size).fill(NOT_FOUND) }));
   const all = countOf(wanted);
   const found: NearOffer[] = [];
   let enough = 0;
   let inner = -1;
+  let innerLine = 0;
   for (let left = HALVINGS; left >= 0 && enough < count && found.length < all; left--) {
-    const outer = left === 0 ? Number.POSITIVE_INFINITY : squaredChord(circle.miles) / 4 ** left;
+    const outer = squaredChord(circle.miles) / 4 ** left;
+    const outerLine = Math.sqrt(outer);
     const before = found.length;
-    for (const { places, start, end } of cells) {
-      const { ids, ends, slots } = places;
-      for (let n = start; n < end; n++) {
-        const chord = chords[n] ?? 0;
+    for (const { cell, index, nearest, farthest } of towns) {
+      if (nearest > outerLine || farthest < innerLine) continue;
+      const { places, positions, ends, points } = cell;
+      for (let n = index === 0 ? 0 : (ends[index - 1] ?? 0); n < (ends[index] ?? 0); n++) {
+        const chord = squaredLine(points, n, x, y, z);
         if (chord <= inner || chord > outer) continue;
         const i = positions[n] ?? 0;
-        const last = ends[i] ?? 0;
-        for (let at = i === 0 ? 0 : (ends[i - 1] ?? 0); at < last; at++) {
-          const slot = slots[at] ?? 0;
+        const last = places.ends[i] ?? 0;
+        for (let at = i === 0 ? 0 : (places.ends[i - 1] ?? 0); at < last; at++) {
+          const slot = places.slots[at] ?? 0;
           if (!has(wanted, slot)) continue;
           const known = foundAt[slot] ?? NOT_FOUND;
-          if (known !== NOT_FOUND && chord >= (found[known]?.chord ?? 0)) continue;
+          const location = places.ids[i] ?? 0;
+          if (known !== NOT_FOUND && !isNearer(chord, location, found[known])) continue;
           const place = known === NOT_FOUND ? found.length : known;
           foundAt[slot] = place;
-          found[place] = { slot, id: edition.ids[slot] ?? 0, chord, location: ids[i] ?? 0 };
+          found[place] = { slot, id: edition.ids[slot] ?? 0, chord, location };
         }
       }
     }
     for (let i = before; i < found.length; i++) if (isAfter(found[i], after)) enough++;
     inner = outer;
+    innerLine = outerLine;
   }
   for (const { slot } of found) foundAt[slot] = NOT_FOUND;
   return smallest(
@@ -68,6 +75,11 @@ export function nearestIn(
     count,
     (a, b) => a.chord - b.chord || a.id - b.id,
   );
+}
+
+/** Of locations as near, the one with the lowest id counts. */
+function isNearer(chord: number, location: number, other: NearOffer | undefined): boolean {
+  return !other || chord < other.chord || (chord === other.chord && location < other.location);
 }
 
 function isAfter(offer: NearOffer | undefined, after: Position | undefined): boolean {

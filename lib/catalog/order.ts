@@ -8,7 +8,7 @@ import type { Circle } from "./circle";
 import type { Edition } from "./edition";
 import { firstWhere } from "./first-where";
 import type { Match } from "./match";
-import { nearestIn } from "./nearest";
+import { type NearOffer, nearestIn } from "./nearest";
 
 /**
  * Where a page ended: the sort order, the tier of relevance, and the ascending sort key within it. The next page begins
@@ -39,6 +39,8 @@ export function cursorKey({ sort, tier, key, tie, tasters }: Cursor): readonly (
 
 export interface Ranked {
   readonly slot: number;
+  /** If it was ranked by distance. */
+  readonly near?: NearOffer | undefined;
   readonly cursor: Cursor;
 }
 
@@ -64,8 +66,8 @@ export function inOrder(
     tier++;
     if (after && tier < after.tier) continue;
     const from = after?.tier === tier ? after : undefined;
-    for (const { slot, key, tie } of within(some, from, count - ranked.length)) {
-      ranked.push({ slot, cursor: { sort, tier, key, tie, tasters } });
+    for (const { slot, near, key, tie } of within(some, from, count - ranked.length)) {
+      ranked.push({ slot, near, cursor: { sort, tier, key, tie, tasters } });
     }
     if (ranked.length === count) break;
   }
@@ -74,7 +76,11 @@ export function inOrder(
 
 type Position = Pick<Cursor, "key" | "tie">;
 /** The first offers of a set after a position. */
-type Order = (bits: Bitmap, after: Position | undefined, count: number) => readonly (Position & { slot: number })[];
+type Order = (
+  bits: Bitmap,
+  after: Position | undefined,
+  count: number,
+) => readonly (Position & Pick<Ranked, "slot" | "near">)[];
 
 interface Tier {
   readonly order: Order;
@@ -160,11 +166,10 @@ function ranksOf(edition: Edition, name: string, order: Slots): Uint32Array {
 /** By chord, nearest first. */
 function byDistance(edition: Edition, circle: Circle): Order {
   return (bits, after, count) =>
-    nearestIn(edition, circle, bits, count, after && { chord: after.key, id: after.tie }).map(
-      ({ slot, chord, id }) => ({
-        slot,
-        key: chord,
-        tie: id,
-      }),
-    );
+    nearestIn(edition, circle, bits, count, after && { chord: after.key, id: after.tie }).map((near) => ({
+      slot: near.slot,
+      near,
+      key: near.chord,
+      tie: near.id,
+    }));
 }

@@ -46,10 +46,5 @@ function byOthers(
   take(bits, bitmapOf(edition.size, slotsOfMerchant(catalog, merchant.id)));
   const sort = usualSort({ hasQuery: false, hasPlace: filters.near !== undefined });
   const ranked = inOrder(edition, { ...match, bits }, sort, undefined, LOOKED_AT);
-  return itemsIn(
-    catalog,
-    edition,
-    ranked.map(({ slot }) => slot),
-    match.nearby?.circle,
-  );
+  return itemsIn(catalog, edition, ranked, match.nearby?.circle);
 }

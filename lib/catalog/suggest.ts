@@ -60,8 +60,7 @@ export function suggest({ catalog }: Pick<Runtime, "catalog">, input: SuggestQue
 }
 
 function offersFirst(catalog: CatalogDb, edition: Edition, match: Match): OfferItem[] {
-  const slots = inOrder(edition, match, "relevance", undefined, MOST).map(({ slot }) => slot);
-  return itemsIn(catalog, edition, slots, match.nearby?.circle);
+  return itemsIn(catalog, edition, inOrder(edition, match, "relevance", undefined, MOST), match.nearby?.circle);
 }
 
 /** Whether nothing has the words as they were typed. */

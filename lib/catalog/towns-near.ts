@@ -1,52 +1,55 @@
 import { type Bitmap, has } from "./bitmap";
-import { type Circle, placesWithin, type Within } from "./circle";
+import { type Circle, type TownWithin, townsInCircle } from "./circle";
 import type { Edition } from "./edition";
 
 /** The towns that have a location in a circle, valid until another one is looked at. */
 export interface TownsNear {
   readonly ids: readonly number[];
-  /** How many pairs of offers and locations a town has there: no fewer than offers. */
-  pairsIn(id: number): number;
+  /** No fewer than the offers that a town has there. */
+  atMostIn(id: number): number;
   /** How many of the wanted offers apply there in some towns, each once. */
   countIn(ids: readonly number[]): number;
 }
 
-/** Reused by each query. */
+/** Reused by each query. A town may have parts in several cells. */
 interface Room {
   ids: number[];
-  /** By a town's id, how many pairs and locations it has, and where these end in `order`. */
-  readonly pairs: Uint32Array;
-  readonly locations: Uint32Array;
-  readonly ends: Uint32Array;
-  /** The locations, town after town: their positions in their cells, and the numbers of those. */
-  order: Uint32Array;
-  cells: Uint16Array;
+  /** By a town's id, its last part; by part, the one before of the same town. */
+  readonly last: Int32Array;
+  before: Int32Array;
   /** By slot, the last count in which the offer was met. */
   readonly counted: Uint32Array;
   counts: number;
 }
 
+const NONE = -1;
+
 export function townsNear(edition: Edition, circle: Circle, wanted: Bitmap): TownsNear {
-  const within = placesWithin(edition, circle);
+  const parts = townsInCircle(edition, circle);
   const room = edition.once("towns near", () => createRoom(edition));
-  group(within, room);
-  const { ids, pairs, locations, ends, order, cells, counted } = room;
+  group(parts, room);
+  const { ids, last, before, counted } = room;
   return {
     ids,
-    pairsIn: (id) => pairs[id] ?? 0,
+    atMostIn(id) {
+      let sum = 0;
+      for (let n = last[id] ?? NONE; n !== NONE; n = before[n] ?? NONE) {
+        const part = parts[n];
+        if (part) sum += part.end - part.start;
+      }
+      return sum;
+    },
     countIn(some) {
       const turn = ++room.counts;
       let count = 0;
       for (const id of some) {
-        const end = ends[id] ?? 0;
-        for (let n = end - (locations[id] ?? 0); n < end; n++) {
-          const places = within.cells[cells[n] ?? 0]?.places;
-          if (!places) continue;
-          const i = order[n] ?? 0;
-          const last = places.ends[i] ?? 0;
-          for (let at = i === 0 ? 0 : (places.ends[i - 1] ?? 0); at < last; at++) {
-            const slot = places.slots[at] ?? 0;
-            if (counted[slot] === turn || !has(wanted, slot)) continue;
+        for (let n = last[id] ?? NONE; n !== NONE; n = before[n] ?? NONE) {
+          const part = parts[n];
+          if (!part) continue;
+          const { slots, start, end } = part;
+          for (let at = start; at < end; at++) {
+            const slot = slots[at] ?? 0;
+            if (!has(wanted, slot) || counted[slot] === turn) continue;
             counted[slot] = turn;
             count++;
           }
@@ -58,54 +61,24 @@ export function townsNear(edition: Edition, circle: Circle, wanted: Bitmap): Tow
 }
 
 function createRoom({ size, townStates }: Edition): Room {
-  const column = () => new Uint32Array(townStates().ofTown.length);
   return {
     ids: [],
-    pairs: column(),
-    locations: column(),
-    ends: column(),
-    order: new Uint32Array(),
-    cells: new Uint16Array(),
+    last: new Int32Array(townStates().ofTown.length).fill(NONE),
+    before: new Int32Array(),
     counted: new Uint32Array(size),
     counts: 0,
   };
 }
 
-/** Puts the locations in the order of their towns. */
-function group({ cells, positions }: Within, room: Room): void {
-  const { pairs, locations, ends } = room;
-  for (const id of room.ids) {
-    pairs[id] = 0;
-    locations[id] = 0;
+function group(parts: readonly TownWithin[], room: Room): void {
+  const { last } = room;
+  for (const id of room.ids) last[id] = NONE;
+  if (room.before.length < parts.length) room.before = new Int32Array(2 * parts.length);
+  room.ids = [];
+  for (const [n, { id }] of parts.entries()) {
+    const before = last[id] ?? NONE;
+    if (before === NONE) room.ids.push(id);
+    room.before[n] = before;
+    last[id] = n;
   }
-  const ids: number[] = [];
-  for (const { places, start, end } of cells) {
-    for (let n = start; n < end; n++) {
-      const i = positions[n] ?? 0;
-      const id = places.towns[i] ?? 0;
-      if (locations[id] === 0) ids.push(id);
-      locations[id] = (locations[id] ?? 0) + 1;
-      pairs[id] = (pairs[id] ?? 0) + (places.ends[i] ?? 0) - (i === 0 ? 0 : (places.ends[i - 1] ?? 0));
-    }
-  }
-  let length = 0;
-  for (const id of ids) {
-    ends[id] = length;
-    length += locations[id] ?? 0;
-  }
-  if (room.order.length < length) {
-    room.order = new Uint32Array(length);
-    room.cells = new Uint16Array(length);
-  }
-  for (const [cell, { places, start, end }] of cells.entries()) {
-    for (let n = start; n < end; n++) {
-      const i = positions[n] ?? 0;
-      const id = places.towns[i] ?? 0;
-      const at = ends[id] ?? 0;
-      room.order[at] = i;
-      room.cells[at] = cell;
-      ends[id] = at + 1;
-    }
-  }
-  room.ids = ids;
 }

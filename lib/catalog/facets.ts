@@ -1,6 +1,7 @@
 import type { CatalogDb } from "@/lib/db/client";
 import { type TownRow, townsById, townsNamed } from "@/lib/db/offer-index";
 import { type Bitmap, countOf, countOfBoth } from "./bitmap";
+import { combinationsOf, countGroups } from "./combinations";
 import type { Edition } from "./edition";
 import { type Filters, filterKey } from "./filters";
 import { endingOffers, type Match, matchOffers, newOffers, offersInTowns, placelessOffers, townsOf } from "./match";
@@ -47,10 +48,13 @@ function countPlaceless(catalog: CatalogDb, edition: Edition, filters: Filters, 
 
 function countCategories(edition: Edition, rest: Bitmap): Facets["categories"] {
   const { all, offersIn } = edition.categories;
-  const counts = tally(
-    edition.once("categories", () => dimensionOf(groupingOf(all.map(({ id }) => offersIn(id))), edition.size)),
-    rest,
+  const combinations = edition.once("categories", () =>
+    combinationsOf(
+      all.map(({ id }) => offersIn(id)),
+      edition.size,
+    ),
   );
+  const counts = countGroups(combinations, rest);
   return all
     .map(({ id, key, title }, i) => ({ id, key, title, count: counts[i] ?? 0 }))
     .filter(({ count }) => count > 0);

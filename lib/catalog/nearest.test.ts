@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { milesBetween } from "@/lib/domain/distance";
 import { createTestCatalog, generatedContent, type TestCatalog } from "@/tests/factories/test-catalog";
@@ -65,4 +66,30 @@ test("in another order, too, each offer has the distance of its nearest location
   const expected = new Map(nearestByTables(new Set(items.map(({ id }) => id)), 100));
   expect(items.length).toBeGreaterThan(50);
   for (const { id, distanceMiles } of items) expect(distanceMiles).toBeCloseTo(expected.get(id) ?? Number.NaN, 3);
+});
+
+test("around a place, a town counts the offers of its shops inside, whether the circle holds all of it or a part", () => {
+  const live = new Set(everyItem({ limit: 100 }).map(({ id }) => id));
+  const shops = made.catalog.$client
+    .prepare<[], { offer: number; city: string; state: string; latitude: number; longitude: number }>(
+      `SELECT p.offer_id AS offer, l.city, l.state, l.latitude, l.longitude
+       FROM offer_location p JOIN location l ON l.id = p.location_id`,
+    )
+    .all()
+    .filter(({ offer }) => live.has(offer));
+  const centre = fc.constantFrom(...shops).map(({ latitude, longitude }) => ({ latitude, longitude }));
+  fc.assert(
+    fc.property(centre, fc.integer({ min: 1, max: 60 }), (here, radius) => {
+      const offers = new Map<string, Set<number>>();
+      for (const { offer, city, state, ...there } of shops) {
+        if (milesBetween(here, there) > radius) continue;
+        const town = `${city}, ${state}`;
+        offers.set(town, (offers.get(town) ?? new Set()).add(offer));
+      }
+      const { total, facets } = browseOffers(made, { near: `${here.latitude},${here.longitude}`, radius });
+      expect(total).toBe(new Set([...offers.values()].flatMap((ids) => [...ids])).size);
+      expect(facets.cities.length).toBe(Math.min(20, offers.size));
+      for (const { city, state, count } of facets.cities) expect(count).toBe(offers.get(`${city}, ${state}`)?.size);
+    }),
+  );
 });

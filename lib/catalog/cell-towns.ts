@@ -9,7 +9,7 @@ import { inverted } from "./tally";
 export interface CellTowns {
   readonly places: Places;
   /** Ids of the towns, 0 for none. */
-  readonly ids: Uint32Array;
+  readonly ids: readonly number[];
   /** Positions of the locations in the cell, and where those of each town end. */
   readonly positions: Uint32Array;
   readonly ends: Uint32Array;
@@ -25,15 +25,10 @@ export interface CellTowns {
 
 /** @param size slots are below this */
 export function townsOfCell(places: Places, size: number): CellTowns {
-  const ids = Uint32Array.from(new Set(places.towns));
-  const indexById = new Map(Array.from(ids, (id, index) => [id, index]));
-  const { ends, members: positions } = inverted(
-    {
-      ends: Uint32Array.from(places.towns, (_id, i) => i + 1),
-      members: Uint32Array.from(places.towns, (id) => indexById.get(id) ?? 0),
-    },
-    ids.length,
-  );
+  const { ids, townOf } = numbered(places.towns);
+  const each = new Uint32Array(townOf.length);
+  for (let i = 0; i < each.length; i++) each[i] = i + 1;
+  const { ends, members: positions } = inverted({ ends: each, members: townOf }, ids.length);
   const points = pointsOf(places, positions);
   return {
     places,
@@ -44,6 +39,20 @@ export function townsOfCell(places: Places, size: number): CellTowns {
     ...extents(points, ends),
     ...offersByTown(places, positions, ends, size),
   };
+}
+
+/** The towns in the order in which they come, and for each location the number of its town among these. */
+function numbered(towns: Uint32Array): { ids: number[]; townOf: Uint32Array } {
+  const ids: number[] = [];
+  const numbers = new Map<number, number>();
+  const townOf = new Uint32Array(towns.length);
+  for (let i = 0; i < towns.length; i++) {
+    const id = towns[i] ?? 0;
+    const number = numbers.get(id) ?? ids.push(id) - 1;
+    numbers.set(id, number);
+    townOf[i] = number;
+  }
+  return { ids, townOf };
 }
 
 /** The square of the straight line from the point at an index to another. */

@@ -21,7 +21,7 @@ export interface PageEntry<Known> {
   readonly merchant: FeedMerchant;
   readonly offers: readonly PageOffer<Known>[];
   /** Of the offers that were not known yet. */
-  readonly locations: Iterable<LocationVersion>;
+  readonly locations: readonly LocationVersion[];
 }
 
 export interface FeedPage<Known> {
@@ -78,15 +78,17 @@ function readWhole(json: Buffer, context: ReshapeContext): FeedPage<never> {
 type Reading<Known> = Reject | { readonly entry: EntryReading; readonly offers: readonly PageOffer<Known>[] };
 
 function toPage<Known>(readings: readonly Reading<Known>[]): FeedPage<Known> {
-  return {
-    length: readings.length,
-    entries: readings.flatMap((reading) => {
-      if ("code" in reading) return [];
+  const entries: PageEntry<Known>[] = [];
+  const rejects: Reject[] = [];
+  for (const reading of readings) {
+    if ("code" in reading) rejects.push(reading);
+    else {
       const { merchant, locations } = reading.entry;
-      return [{ merchant, offers: reading.offers, locations: locations.versions() }];
-    }),
-    rejects: readings.flatMap((reading) => ("code" in reading ? [reading] : reading.entry.rejects)),
-  };
+      entries.push({ merchant, offers: reading.offers, locations: locations?.versions() ?? [] });
+      for (const reject of reading.entry.rejects) rejects.push(reject);
+    }
+  }
+  return { length: readings.length, entries, rejects };
 }
 
 function readParsedEntry(value: unknown, context: ReshapeContext): Reading<never> {

@@ -24,7 +24,7 @@ export interface EntryLocations {
    */
   readCut(cut: CutLocation, offerId: number, rejects: Reject[]): number | undefined;
   /** Each location, once for every different version. */
-  versions(): Iterable<LocationVersion>;
+  versions(): readonly LocationVersion[];
 }
 
 export function createEntryLocations(): EntryLocations {
@@ -55,10 +55,7 @@ export function createEntryLocations(): EntryLocations {
       const json = bytes.subarray(start, end);
       return read(JSON.parse(json.toString("utf8")), offerId, rejects, json);
     },
-    *versions() {
-      yield* byId.values();
-      yield* others;
-    },
+    versions: () => [...byId.values(), ...others],
   };
 }
 

@@ -42,7 +42,7 @@ function reshapeEntry(value: unknown, context: typeof CONTEXT) {
   if ("code" in entry) return { entry: undefined, rejects: [entry] };
   const rows = (value as { offers: unknown[] }).offers;
   const offers = rows.flatMap((row) => readOffer(row, context, entry) ?? []);
-  const locations = Array.from(entry.locations.versions(), ({ location }) => location);
+  const locations = Array.from(entry.locations?.versions() ?? [], ({ location }) => location);
   return { entry: { merchant: entry.merchant, offers, locations }, rejects: entry.rejects };
 }
 
@@ -256,7 +256,7 @@ test("a location that two offers tell differently is kept in both versions, each
   ]) {
     readOffer({ ...OFFER, id, locations: [place] }, CONTEXT, read);
   }
-  const versions = Array.from(read.locations.versions(), ({ location, lowestOffer }) => [
+  const versions = Array.from(read.locations?.versions() ?? [], ({ location, lowestOffer }) => [
     location.address,
     lowestOffer,
   ]);

@@ -17,7 +17,8 @@ export interface ReshapeContext {
 /** What has been read from an entry so far: a merchant with its offers in a category. */
 export interface EntryReading extends Entry {
   readonly offerIds: Set<number>;
-  readonly locations: EntryLocations;
+  /** Undefined as long as all of its offers are known: most entries of most days have no others. */
+  locations: EntryLocations | undefined;
   readonly rejects: Reject[];
 }
 
@@ -25,7 +26,7 @@ export interface EntryReading extends Entry {
 export function readEntry(entry: unknown): EntryReading | Reject {
   const read = plainEntry(entry) ?? checkedEntry(entry);
   if ("code" in read) return read;
-  return { ...read, offerIds: new Set(), locations: createEntryLocations(), rejects: [] };
+  return { ...read, offerIds: new Set(), locations: undefined, rejects: [] };
 }
 
 /** An entry converted by its schema, or why it was rejected. */
@@ -44,9 +45,10 @@ export function checkedEntry(entry: unknown): Entry | Reject {
 export function readOffer(
   row: unknown,
   { programOrigin, editionDay }: ReshapeContext,
-  { offerIds, locations, rejects }: EntryReading,
+  entry: EntryReading,
   cut?: { readonly json: Buffer; readonly locations: readonly CutLocation[] },
 ): FeedOffer | undefined {
+  const { offerIds, rejects } = entry;
   const whole = () => (cut ? JSON.parse(cut.json.toString("utf8")) : row);
   const parsed = wireOffer.safeParse(row);
   if (!parsed.success) {
@@ -64,6 +66,8 @@ export function readOffer(
     return undefined;
   }
   offerIds.add(offer.id);
+  entry.locations ??= createEntryLocations();
+  const { locations } = entry;
   const read = cut
     ? cut.locations.map((place) => locations.readCut(place, offer.id, rejects))
     : (offer.locations ?? []).map((place) => locations.read(place, offer.id, rejects));

@@ -107,7 +107,7 @@ export function generatedContent(size: Size, { days = 0, seed = 1 } = {}): Catal
         if ("code" in entry) throw new Error(entry.reason);
         const context = { programOrigin: PROGRAM, editionDay: day };
         const offers = wire.offers.flatMap((row) => readOffer(row, context, entry) ?? []);
-        const locations = Array.from(entry.locations.versions(), ({ location }) => location);
+        const locations = Array.from(entry.locations?.versions() ?? [], ({ location }) => location);
         yield [id, { merchant: entry.merchant, offers, locations }] as const;
       }
     }

@@ -150,6 +150,8 @@ test("an entry that passes as plain is the same as the schema makes it", () => {
 test("what the schema would mend or reject of a merchant is left to it", () => {
   const merchant = { id: 7, name: "Ada's", logo: { url: "https://assets.example/7.png" } };
   expect(plainEntry({ merchant, offers: [] })).toEqual(checkedEntry({ merchant, offers: [] }));
+  const plain = { merchant: { ...merchant, logo: { url: "" } }, offers: [] };
+  expect(plainEntry(plain)).toEqual(checkedEntry(plain));
   for (const other of [
     { id: "7" },
     { name: "" },

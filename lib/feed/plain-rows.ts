@@ -21,8 +21,9 @@ export function plainEntry(row: unknown): Entry | undefined {
   if (!isObject(row) || !isObject(row.merchant) || !Array.isArray(row.offers)) return undefined;
   const { id, name, logo } = row.merchant;
   if (!isId(id) || !isPlainText(name, MERCHANT_NAME_CHARACTERS) || name === "") return undefined;
-  if (!isObject(logo) || typeof logo.url !== "string" || !PLAIN_LOGO.test(logo.url)) return undefined;
-  return { merchant: { id, name, logoUrl: logo.url }, rows: row.offers };
+  if (!isObject(logo) || typeof logo.url !== "string" || !(logo.url === "" || PLAIN_LOGO.test(logo.url)))
+    return undefined;
+  return { merchant: { id, name, logoUrl: logo.url || null }, rows: row.offers };
 }
 
 /** As `wireLocation` has it. */

@@ -21,7 +21,7 @@ export interface Staging {
   category(category: FeedCategory): void;
   /** Marks a category whose pages did not all arrive: the catalogue keeps its older offers. */
   failCategory(id: number): void;
-  merchant(merchant: FeedMerchant, categoryId: number, position: number): void;
+  merchant(merchant: FeedMerchant, categoryId: number): void;
   /** The number of an offer's content that was already staged from the bytes with this digest, in hex. */
   findContent(offerId: number, digest: string): number | undefined;
   /** @returns the content's number */
@@ -45,7 +45,7 @@ const TABLES = `
   CREATE TABLE base (version INTEGER NOT NULL);
   CREATE TABLE category (
     id INTEGER PRIMARY KEY, parent_id INTEGER, key TEXT, title TEXT, position INTEGER, failed INTEGER NOT NULL DEFAULT 0);
-  CREATE TABLE merchant (id INTEGER PRIMARY KEY, name TEXT, logo_url TEXT, category_id INTEGER, position INTEGER);
+  CREATE TABLE merchant (id INTEGER PRIMARY KEY, name TEXT, logo_url TEXT);
   CREATE TABLE offer (content INTEGER PRIMARY KEY, digest BLOB, id INTEGER NOT NULL, merchant_id INTEGER NOT NULL,
     category_id INTEGER NOT NULL, title TEXT NOT NULL, expires_on TEXT NOT NULL, listed_on TEXT NOT NULL,
     program_path TEXT NOT NULL, location_ids TEXT NOT NULL);
@@ -85,12 +85,7 @@ export function createStaging(file: string, baseVersion: number): Staging {
   db.prepare("INSERT INTO base VALUES (?)").run(baseVersion);
   const category = db.prepare("INSERT INTO category VALUES (?, ?, ?, ?, ?, 0)");
   const fail = db.prepare("UPDATE category SET failed = 1 WHERE id = ?");
-  const merchant = db.prepare(
-    `INSERT INTO merchant VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET name = excluded.name, logo_url = excluded.logo_url,
-       category_id = excluded.category_id, position = excluded.position
-     WHERE (excluded.category_id, excluded.position) < (category_id, position)`,
-  );
+  const merchant = db.prepare("INSERT OR REPLACE INTO merchant VALUES (?, ?, ?)");
   const find = db.prepare<[number, Buffer], number>("SELECT content FROM offer WHERE id = ? AND digest = ?").pluck();
   const offer = db.prepare("INSERT INTO offer VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   const location = db.prepare(
@@ -102,11 +97,17 @@ export function createStaging(file: string, baseVersion: number): Staging {
   const listing = db.prepare(`INSERT INTO listing VALUES ${LISTING}`);
   const listings = db.prepare(`INSERT INTO listing VALUES ${Array(LISTINGS_AT_A_TIME).fill(LISTING).join(", ")}`);
   let waiting: (number | null)[] = [];
+  /** The category whose version of a merchant is kept. */
+  const keptFrom = new Map<number, number>();
 
   return {
     category: (row) => void category.run(row.id, row.parentId, row.key, row.title, row.position),
     failCategory: (id) => void fail.run(id),
-    merchant: (row, categoryId, position) => void merchant.run(row.id, row.name, row.logoUrl, categoryId, position),
+    merchant({ id, name, logoUrl }, categoryId) {
+      if ((keptFrom.get(id) ?? Number.POSITIVE_INFINITY) <= categoryId) return;
+      keptFrom.set(id, categoryId);
+      merchant.run(id, name, logoUrl);
+    },
     findContent: (offerId, digest) => find.get(offerId, Buffer.from(digest, "hex")),
     offer(merchantId, row, digest) {
       const { id, categoryId, title, expiresOn, listedOn, programPath } = row;

@@ -34,7 +34,7 @@ export function stagePage(
   const { length, entries, rejects } = readPage(body, context, find);
   let { position } = page;
   for (const { merchant, offers, locations } of entries) {
-    staging.merchant(merchant, categoryId, ++position);
+    staging.merchant(merchant, categoryId);
     for (const item of offers) {
       const { id: offerId, content } =
         "known" in item

@@ -77,7 +77,7 @@ function stage(
   first: number,
   { merchant, offers, locations }: CatalogEntry,
 ): void {
-  staging.merchant(merchant, categoryId, first);
+  staging.merchant(merchant, categoryId);
   for (const [index, offer] of offers.entries()) {
     const content = staging.offer(merchant.id, offer, undefined);
     const position = first + index + 1;

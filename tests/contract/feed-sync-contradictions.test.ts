@@ -63,6 +63,29 @@ describe("where entries contradict one another", () => {
     expect(town(portal)).toEqual([["Austin"]]);
   });
 
+  test.each([200, 201])("a merchant is called as the lowest category has it first (%i answered last)", async (slow) => {
+    const portal = await startTinyPortal();
+    const offers = [offer(20_112, 201, [2_011]), offer(20_113, 201, [2_011])];
+    const called = (name: string, listed = offers) => {
+      const made = entry(2_011, listed);
+      return { ...made, merchant: { ...made.merchant, name } };
+    };
+    const lists = {
+      200: [called("First", offers.slice(0, 1)), called("Second", offers.slice(1))],
+      201: [called("Third")],
+    };
+    for (const [id, listed] of Object.entries(lists)) {
+      const rest = (portal.feed.entries.get(Number(id)) ?? []).slice(1);
+      portal.feed.entries.set(Number(id), [...listed, ...rest]);
+    }
+    portal.override = async (request) => {
+      if (request.url?.includes(`category_id=${slow}&`)) await sleep(300);
+      return false;
+    };
+    await portal.sync();
+    expect(select(portal, "SELECT name FROM merchant WHERE id = 2011")).toEqual([["First"]]);
+  });
+
   test.each([
     ["Austin", "Austin", "Buda"],
     ["Austin", "Buda", "Austin"],

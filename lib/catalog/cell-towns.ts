@@ -23,8 +23,13 @@ export interface CellTowns {
   readonly slotEnds: Uint32Array;
 }
 
-/** @param size slots are below this */
-export function townsOfCell(places: Places, size: number): CellTowns {
+/** By slot, the last town in which it was met; for one cell after the other, as room of its own would cost most of the time. */
+export interface MetOffers {
+  readonly bySlot: Uint32Array;
+  towns: number;
+}
+
+export function townsOfCell(places: Places, met: MetOffers): CellTowns {
   const { ids, townOf } = numbered(places.towns);
   const each = new Uint32Array(townOf.length);
   for (let i = 0; i < each.length; i++) each[i] = i + 1;
@@ -37,7 +42,7 @@ export function townsOfCell(places: Places, size: number): CellTowns {
     ends,
     points,
     ...extents(points, ends),
-    ...offersByTown(places, positions, ends, size),
+    ...offersByTown(places, positions, ends, met),
   };
 }
 
@@ -48,8 +53,11 @@ function numbered(towns: Uint32Array): { ids: number[]; townOf: Uint32Array } {
   const townOf = new Uint32Array(towns.length);
   for (let i = 0; i < towns.length; i++) {
     const id = towns[i] ?? 0;
-    const number = numbers.get(id) ?? ids.push(id) - 1;
-    numbers.set(id, number);
+    let number = numbers.get(id);
+    if (number === undefined) {
+      number = ids.push(id) - 1;
+      numbers.set(id, number);
+    }
     townOf[i] = number;
   }
   return { ids, townOf };
@@ -97,22 +105,21 @@ function offersByTown(
   { ends: placeEnds, slots }: Places,
   positions: Uint32Array,
   ends: Uint32Array,
-  size: number,
+  met: MetOffers,
 ): Pick<CellTowns, "slots" | "slotEnds"> {
   const found = new Uint32Array(slots.length);
   const slotEnds = new Uint32Array(ends.length);
-  /** By slot, the last town in which it was met, and one. */
-  const metIn = new Uint32Array(size);
   let count = 0;
   let n = 0;
   for (let town = 0; town < ends.length; town++) {
+    const turn = ++met.towns;
     for (const end = ends[town] ?? 0; n < end; n++) {
       const i = positions[n] ?? 0;
       const last = placeEnds[i] ?? 0;
       for (let at = i === 0 ? 0 : (placeEnds[i - 1] ?? 0); at < last; at++) {
         const slot = slots[at] ?? 0;
-        if (metIn[slot] === town + 1) continue;
-        metIn[slot] = town + 1;
+        if (met.bySlot[slot] === turn) continue;
+        met.bySlot[slot] = turn;
         found[count++] = slot;
       }
     }

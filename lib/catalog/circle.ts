@@ -1,5 +1,5 @@
 import { boxesAround, type Point, squaredChord, unitVector } from "@/lib/domain/distance";
-import { type CellTowns, squaredLine, townsOfCell } from "./cell-towns";
+import { type CellTowns, type MetOffers, squaredLine, townsOfCell } from "./cell-towns";
 import type { Edition } from "./edition";
 
 /** A circle to search, and the ids of the towns it is limited to. */
@@ -47,6 +47,10 @@ export function townsInCircle(edition: Edition, circle: Circle): readonly TownWi
   return last.towns;
 }
 
+function metOffers(edition: Edition): MetOffers {
+  return edition.once("offers met in towns", () => ({ bySlot: new Uint32Array(edition.size), towns: 0 }));
+}
+
 function isSame(a: Circle, b: Circle): boolean {
   const { latitude, longitude } = a.centre;
   const isThere = latitude === b.centre.latitude && longitude === b.centre.longitude;
@@ -81,7 +85,7 @@ function look(edition: Edition, { centre, miles, towns }: Circle, last: Looked):
 
   for (const { west, east, south, north } of boxesAround(centre, miles)) {
     for (const number of edition.index.cellsIn(west, east, south, north)) {
-      const cell = edition.once(`towns of cell ${number}`, () => townsOfCell(edition.cell(number), edition.size));
+      const cell = edition.once(`towns of cell ${number}`, () => townsOfCell(edition.cell(number), metOffers(edition)));
       const { ids, middles, reaches, slots, slotEnds } = cell;
       for (let index = 0; index < ids.length; index++) {
         const id = ids[index] ?? 0;

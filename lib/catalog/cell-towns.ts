@@ -23,7 +23,7 @@ export interface CellTowns {
   readonly slotEnds: Uint32Array;
 }
 
-/** By slot, the last town in which it was met; for one cell after the other, as room of its own would cost most of the time. */
+/** By slot, the last town in which it was met. Cells share it: with room for each, making them took twice as long. */
 export interface MetOffers {
   readonly bySlot: Uint32Array;
   towns: number;

@@ -41,6 +41,8 @@ interface Looked {
 export function townsInCircle(edition: Edition, circle: Circle): readonly TownWithin[] {
   const last = edition.once("last circle", (): Looked => ({ circle: undefined, towns: [], room: new Uint32Array() }));
   if (!last.circle || !isSame(last.circle, circle)) {
+    // If this fails, what was kept is no longer whole.
+    last.circle = undefined;
     last.towns = look(edition, circle, last);
     last.circle = circle;
   }

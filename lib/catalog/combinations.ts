@@ -1,4 +1,4 @@
-import { type Bitmap, slotsOf } from "./bitmap";
+import type { Bitmap } from "./bitmap";
 
 /**
  * Which groups each slot is in. There are far fewer combinations of categories than offers, so each offer is counted
@@ -35,9 +35,11 @@ export function combinationsOf(groups: readonly ArrayLike<number>[], size: numbe
 /** How many of the slots are in each group. */
 export function countGroups({ ofSlot, all, groups }: Combinations, bits: Bitmap): Uint32Array {
   const counts = new Uint32Array(all.length);
-  for (const slot of slotsOf(bits)) {
-    const combination = ofSlot[slot] ?? 0;
-    counts[combination] = (counts[combination] ?? 0) + 1;
+  for (let word = 0; word < bits.length; word++) {
+    for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) {
+      const combination = ofSlot[(word << 5) + (31 - Math.clz32(left & -left))] ?? 0;
+      counts[combination] = (counts[combination] ?? 0) + 1;
+    }
   }
   const result = new Uint32Array(groups);
   for (let i = all.length - 1; i > 0; i--) {

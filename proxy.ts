@@ -55,7 +55,7 @@ export function proxy(request: NextRequest): NextResponse {
 
 /**
  * Single files carry no nonce and need no session; uploads do not pass here, where a body would be cut, nor does Redeem,
- * which waits for nothing that it does not need.
+ * whose time counts: its failures are documents, which set their policy themselves.
  */
 export const config = {
   matcher: [

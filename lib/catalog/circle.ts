@@ -24,7 +24,7 @@ export interface TownWithin {
   readonly end: number;
 }
 
-/** Wide enough that rounding never excludes a location at the edge: a hundredth of an inch. */
+/** On a sphere of radius 1: less than a millimetre, and enough that rounding never excludes a location at the edge. */
 const MARGIN = 1e-10;
 
 interface Looked {

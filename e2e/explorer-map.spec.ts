@@ -285,6 +285,19 @@ test("from right to left, too, the map's scale and its buttons stand apart", asy
   expect(button.x + button.width).toBeLessThan(scale.x);
 });
 
+test("the distance that the map's scale stands for has room in it, however far the map is from the ground", async ({
+  page,
+  member,
+}) => {
+  await openMap(page, member, "/browse?view=map");
+  const scale = page.locator(".maplibregl-ctrl-scale");
+  for (let zoom = 0; zoom < 5; zoom++) {
+    if (zoom > 0) await afterMove(page, () => page.getByRole("button", { name: "Zoom in" }).click());
+    const [label, room] = await scale.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+    expect(label, (await scale.textContent()) ?? "").toBeLessThanOrEqual(room ?? 0);
+  }
+});
+
 test("without WebGL, or where the basemap does not come, the list works and a sentence says so", {
   tag: "@long",
 }, async ({ page, member, portal, playwright, launchOptions }) => {

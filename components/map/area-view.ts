@@ -66,6 +66,8 @@ const NARROW = 480;
 const CLEAR = 28;
 /** The most that a label beside a pin takes, in pixels. */
 const LABEL = 120;
+/** The widest that the scale is, in the page's letters: even half of it, its narrowest, has room for "1000 mi". */
+const SCALE_REM = 8;
 
 /** @throws where the browser has no WebGL */
 export function createAreaView({
@@ -96,7 +98,7 @@ export function createAreaView({
     },
   });
 
-  map.addControl(new ScaleControl({ unit: "imperial", maxWidth: 90 }), "top-left");
+  map.addControl(new ScaleControl({ unit: "imperial", maxWidth: widestScale(container) }), "top-left");
 
   function show(places: readonly PlaceFeature[]): void {
     shown = places;
@@ -203,6 +205,11 @@ function fitIn(container: HTMLElement): { readonly padding: PaddingOptions } {
   const atEnd = container.clientWidth < NARROW ? CONTROLS : EDGE;
   const isRtl = getComputedStyle(container).direction === "rtl";
   return { padding: { top: EDGE, bottom: EDGE, left: isRtl ? atEnd : EDGE, right: isRtl ? EDGE : atEnd } };
+}
+
+function widestScale(container: HTMLElement): number {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return Math.min(SCALE_REM * rem, container.clientWidth / 2);
 }
 
 function countOf(properties: PlaceFeature["properties"]): number {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { expectAccessible, onceOnly } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
+import { hold } from "./setup/hold";
 import { answer, question } from "./setup/question";
 import { openAs } from "./setup/steps";
 import { expectToldAgain } from "./setup/told";
@@ -63,14 +64,7 @@ test("a second press while the page of a new member is loading adds nobody twice
 }) => {
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/admin\/members\/[^?]+\?_rsc=/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, /\/admin\/members\/[^?]+\?_rsc=/);
   await openAs(page, admin, "/admin/members");
   await page.getByRole("button", { name: "Add a member" }).click();
   sent.length = 0;
@@ -80,7 +74,7 @@ test("a second press while the page of a new member is loading adds nobody twice
   await added;
   await question(page).getByLabel("E-mail").press("Enter");
   await expect(question(page).getByRole("button", { name: "Working…" })).toBeVisible();
-  release();
+  letGo();
   await expect(page.getByRole("heading", { level: 1, name: "Twice Pressed" })).toBeVisible();
   expect(sent).toEqual(["/api/admin/members"]);
 });

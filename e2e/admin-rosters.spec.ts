@@ -4,6 +4,7 @@ import { addMember } from "@/lib/members";
 import { visit } from "./attack/setup/actors";
 import { expectAccessible } from "./setup/accessible";
 import { testWithWorker as test } from "./setup/dressed-test";
+import { hold } from "./setup/hold";
 import { question } from "./setup/question";
 import { controlSandbox } from "./setup/sandbox-control";
 import { expectNoComplaints, openAs, signIn } from "./setup/steps";
@@ -148,18 +149,11 @@ test("a roster is dropped, its columns are named, it is applied with pauses and 
   const undone: string[] = [];
   page.on("request", (request) => request.url().endsWith("/undo") && undone.push(request.url()));
   const planned = page.waitForResponse((response) => response.url().endsWith("/undo"));
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/admin\/rosters\/\d+\?_rsc=/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, /\/admin\/rosters\/\d+\?_rsc=/);
   await page.getByRole("button", { name: "Plan the undo" }).click();
   await planned;
   await page.getByRole("button", { name: "Plan the undo" }).press("Enter");
-  release();
+  letGo();
   await expect(page.getByRole("heading", { level: 1, name: "Undo of autumn.csv" })).toBeVisible(WORKER);
   expect(undone, "a second press while the page is on its way plans no second undo").toHaveLength(1);
   await expect(tile(page, "Access revoked")).toContainText("150", WORKER);

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { z } from "zod";
 import { explore, field, focusBy, holdOffers, offers, summary } from "./setup/explorer";
+import { hold } from "./setup/hold";
 import { tabTo } from "./setup/keyboard";
 import { test } from "./setup/test";
 
@@ -80,13 +81,7 @@ test("the endless list is as long as before after Back, also where a heart was p
   await explore(page, member);
   await offers(page).last().scrollIntoViewIfNeeded();
   await expect(offers(page).nth(40)).toBeAttached();
-  let keep = () => {};
-  await page.route("**/api/saved/*", async (route) => {
-    await new Promise<void>((resolve) => {
-      keep = resolve;
-    });
-    await route.continue();
-  });
+  const keep = await hold(page, "**/api/saved/*");
   await offers(page).nth(36).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/offers\/\d+$/);
   const asked = page.waitForRequest((request) => request.url().includes("/api/saved/"));

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { explore, focusBy, holdOffers, offers, summary } from "./setup/explorer";
+import { hold } from "./setup/hold";
 import { look } from "./setup/look";
 import { expectNoComplaints, openAs } from "./setup/steps";
 import { test } from "./setup/test";
@@ -94,14 +95,7 @@ test("home and every state of the explorer can be looked at", { tag: "@long" }, 
 
 test("places are asked for and shown while the ground of the map is still under way", async ({ page, member }) => {
   test.skip(test.info().project.name === "phone", "phones draw the map only when it is asked for");
-  let letGo = () => {};
-  const until = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/\/basemap\/(?!light|dark)/, async (route) => {
-    await until;
-    await route.continue();
-  });
+  const letGo = await hold(page, /\/basemap\/(?!light|dark)/);
   const asked = page.waitForResponse((response) => response.url().includes("/api/locations?"));
   await openAs(page, member, "/browse");
   expect((await asked).ok()).toBe(true);

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { visit } from "./attack/setup/actors";
 import { explore, focusBy, offers, summary } from "./setup/explorer";
+import { hold } from "./setup/hold";
 import { firstOffer } from "./setup/offer-page";
 import { awake, openAs } from "./setup/steps";
 import { test } from "./setup/test";
@@ -9,17 +10,9 @@ const heart = (within: Locator) => within.getByRole("button", { name: /^Save: / 
 const savedOnly = (page: Page) =>
   page.getByRole("navigation", { name: "Filters" }).getByRole("link", { name: "Saved" });
 
-/** Holds what hearts ask of the portal, until what it returns is called. */
-async function holdHearts(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/api/saved/*", async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
+/** Holds back what hearts ask of the portal. @returns what lets it go */
+function holdHearts(page: Page): Promise<() => void> {
+  return hold(page, "**/api/saved/*");
 }
 
 test("the heart of an offer saved on another device is full on the next page, counted at the top, and emptied by one press", async ({

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { hold } from "./hold";
 import { openAs } from "./steps";
 import type { Person } from "./test";
 
@@ -21,14 +22,6 @@ export async function focusBy(page: Page, key: "/" | "Control+k"): Promise<void>
 }
 
 /** Holds back what the explorer asks for. @returns what lets it go */
-export async function holdOffers(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/api/offers?*", async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => letGo();
+export function holdOffers(page: Page): Promise<() => void> {
+  return hold(page, "**/api/offers?*");
 }

@@ -153,10 +153,15 @@ it("finds the log where the database's file is a link: SQLite keeps it beside wh
   symlinkSync(path.join(folder, "elsewhere.db"), path.join(linked, "portal.db"));
   const through = openPortalDb(linked);
   through.run(sql`CREATE TABLE note (words TEXT)`);
-  for (const words of ["a", "b"]) {
-    await writeTogether(through, () => void through.run(sql`INSERT INTO note VALUES (${words})`));
-  }
-  expect(through.all(sql`SELECT words FROM note ORDER BY words`)).toEqual([{ words: "a" }, { words: "b" }]);
+  const note = (words: string) =>
+    writeTogether(through, () => void through.run(sql`INSERT INTO note VALUES (${words})`));
+  await note("a");
+  await note("b");
+  // SQLite goes on with the file that it has opened.
+  rmSync(path.join(linked, "portal.db"));
+  symlinkSync(path.join(folder, "another.db"), path.join(linked, "portal.db"));
+  await note("c");
+  expect(through.all(sql`SELECT words FROM note ORDER BY words`)).toEqual(["a", "b", "c"].map((words) => ({ words })));
   through.$client.close();
 });
 

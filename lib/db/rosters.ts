@@ -185,6 +185,17 @@ export function findKnownMembers(
     .all();
 }
 
+/** How many figures the ids have that are nothing but figures, and begin with a zero. */
+export function zeroIdLengths(db: PortalDb): number[] {
+  const length = sql<number>`length(${members.clientUserId})`;
+  return db
+    .selectDistinct({ length })
+    .from(members)
+    .where(sql`${members.clientUserId} GLOB '0*' AND ${members.clientUserId} NOT GLOB '*[^0-9]*'`)
+    .all()
+    .map((row) => row.length);
+}
+
 /** Members with access, by their number in the table. @param after of the last member of the previous page */
 export function pageActiveMembers(db: PortalDb, limit: number, after: number): KnownMember[] {
   return db

@@ -9,5 +9,14 @@ export function homeZip({
   readonly zip: string | null;
   readonly country: string | null;
 }): string | undefined {
-  return zip !== null && (country === null || country === "US") ? zip : undefined;
+  return zip !== null && isInUnitedStates(country) ? zip : undefined;
+}
+
+/** A ZIP code with the zeros in front that a spreadsheet cuts off; the postal code of any other country as it is. */
+export function wholeZip(zip: string, country: string | null): string {
+  return isInUnitedStates(country) && /^\d{3,4}$/.test(zip) ? zip.padStart(5, "0") : zip;
+}
+
+function isInUnitedStates(country: string | null): boolean {
+  return country === null || country === "US";
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PlannedRow } from "@/lib/db/planned-rows";
 import type { KnownMember } from "@/lib/db/rosters";
+import { wholeZip } from "@/lib/domain/home-zip";
 import { PROFILE_FIELDS, type ProfileField } from "@/lib/domain/roster";
 import { lineReasons, undoReasons } from "@/lib/text/roster-reasons";
 import { changeOf } from "./change-of";
@@ -35,11 +36,25 @@ export function compareEntry(
     return { row: { ...lineOf(entry), kind: "ask", memberId: byEmail.id, reason }, member: byEmail };
   }
   const member = byId ?? byEmail;
-  if (!member) return { row: rowForNobody(entry) };
-  const row = rowForMember(entry, member, unattended);
+  if (!member) {
+    const { clientUserId } = entry;
+    const meant = known.byOtherZeros(clientUserId);
+    if (clientUserId !== undefined && meant) {
+      return { row: refusedFor(entry, meant, lineReasons.otherZeros(clientUserId)), member: meant };
+    }
+    return { row: rowForNobody(withWholeZip(entry, null)) };
+  }
+  const row = rowForMember(withWholeZip(entry, member.country), member, unattended);
   // Nobody sees that such a plan lifts what somebody decided about this very member.
   const lifts = unattended && row?.kind === "reactivate" && known.isRevokedByPerson(member);
   return { row: lifts ? refusedFor(entry, member, lineReasons.byPerson) : row, member };
+}
+
+/** @param country the known one, where the line has none */
+function withWholeZip(entry: Entry, country: string | null): Entry {
+  const { profile } = entry;
+  if (profile.zip === undefined) return entry;
+  return { ...entry, profile: { ...profile, zip: wholeZip(profile.zip, profile.country ?? country) } };
 }
 
 function rowForNobody(entry: Entry): PlannedRow | undefined {

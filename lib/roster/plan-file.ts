@@ -7,6 +7,7 @@ import { checkRecord, type Entry, isShortened, mentionedIn, type RefusedLine } f
 import { type Comparison, compareEntry, lineOf } from "./compare";
 import { type KnownMembers, knownMembers } from "./known-members";
 import { type MassChange, type MassChangeWatch, watchForMassChange } from "./mass-change";
+import { otherZeros } from "./other-zeros";
 import { planMissing } from "./plan-missing";
 import type { CsvFile } from "./read-csv";
 import { findRepeats } from "./repeats";
@@ -43,13 +44,15 @@ export async function planFile(plan: FilePlan): Promise<MassChange | undefined> 
   const watch = watchForMassChange();
   const planEntry = entryPlanner(plan, repeats, watch);
   const named = new Set<number>();
+  const zeros = otherZeros(portal, new Set(lines.map(({ clientUserId }) => clientUserId)));
   for (let start = 0; start < lines.length; start += BATCH) {
     const batch = lines.slice(start, start + BATCH);
     const mentioned = batch.flatMap(mentionedIn);
-    const known = knownMembers(portal, [...batch, ...mentioned]);
+    const known = knownMembers(portal, [...batch, ...mentioned], zeros);
     // A member named by a refused line still counts as present.
     for (const { clientUserId, emailKey } of [...batch, ...mentioned]) {
-      for (const member of [known.byId(clientUserId), known.byEmailKey(emailKey)]) if (member) named.add(member.id);
+      const meant = [known.byId(clientUserId), known.byEmailKey(emailKey), known.byOtherZeros(clientUserId)];
+      for (const member of meant) if (member) named.add(member.id);
     }
     for (const line of batch) {
       if (options.deactivateMissing) requireWhole(line, known);

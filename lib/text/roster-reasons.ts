@@ -18,6 +18,8 @@ export const lineReasons = {
   twoMembers: (email: string | null, otherId: string) =>
     `The id belongs to ${email ?? "a member without an e-mail address"}, but the e-mail address belongs to the id ${otherId}.`,
   newId: (knownId: string) => `The e-mail address belongs to the id ${knownId}. Is this the same person with a new id?`,
+  otherZeros: (id: string) =>
+    `The line has the id ${id}, which nobody has: a spreadsheet may have changed the zeros in front. Format the column as text.`,
   needsName: "A new member needs a first name and a last name.",
   notListed: "The file does not list this member.",
   admin: "A roster never deactivates an admin.",

@@ -43,6 +43,20 @@ test("the sample roster reads every column, and beside new members holds a line 
   expect(portal.rows(roster, { kind: "refused" })).toMatchObject([{ line: 10, name: "Noah Beck" }]);
 });
 
+test("a ZIP code of the United States keeps the zeros in front that a spreadsheet cuts off, and no other country's gets any", async () => {
+  const header = "Employee ID,First name,Last name,ZIP,Country";
+  const known = [`known,Ada,Berg,02108,`, `swiss,Ada,Berg,8001,CH`, ""].join("\n");
+  await portal.apply(await portal.plan([header, known].join("\n")));
+  const lines = ["known,Ada,Berg,2108,", "swiss,Ada,Berg,8002,", "new,Ada,Berg,601,", "moved,Ada,Berg,8001,CH", ""];
+  const roster = await portal.plan([header, ...lines].join("\n"));
+  expect(roster.counts).toMatchObject({ unchanged: 1, update: 1, create: 2 });
+  expect(portal.rows(roster).map(({ clientUserId, after }) => [clientUserId, after?.zip])).toEqual([
+    ["swiss", "8002"],
+    ["new", "00601"],
+    ["moved", "8001"],
+  ]);
+});
+
 test("members whom the file does not name are deactivated only where that is asked for, and admins never", async () => {
   await addPeople(20);
   await portal.add({ clientUserId: "boss", email: "boss@example.org", role: "admin" });

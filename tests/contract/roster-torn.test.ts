@@ -65,3 +65,38 @@ test("whom a whole line names beside its member is missing all the same, such as
   expect(roster.counts).toMatchObject({ refused: 0, deactivate: 1 });
   expect(portal.rows(roster, { kind: "deactivate" })).toMatchObject([{ clientUserId: "e40" }]);
 });
+
+test("an id whose zeros in front a spreadsheet cut off makes neither a new member nor its own one missing", async () => {
+  await portal.add({ clientUserId: "000021", email: "zeros@example.org" });
+  await portal.add({ clientUserId: "0000", email: "naught@example.org" });
+  await addPeople();
+  const header = "Employee ID,First name,Last name";
+  const named = people(40).map((line) => line.split(",").toSpliced(1, 1).join(","));
+  const file = [header, ...named, "21,Zoë,O'Brien", "0,Zoë,O'Brien", ""].join("\n");
+  const roster = await portal.plan(file, { deactivateMissing: true });
+  expect(roster.counts).toMatchObject({ refused: 2, create: 0, deactivate: 0, unchanged: 40 });
+  expect(portal.rows(roster, { kind: "refused" })[0]).toMatchObject({
+    line: 42,
+    clientUserId: "000021",
+    reason:
+      "The line has the id 21, which nobody has: a spreadsheet may have changed the zeros in front. Format the column as text.",
+  });
+});
+
+test("an id that came without its zeros is no other member when it comes with them", async () => {
+  await portal.add({ clientUserId: "21", email: "zeros@example.org" });
+  const roster = await portal.plan("Employee ID,First name,Last name\n000021,Zoë,O'Brien\n", {
+    deactivateMissing: true,
+  });
+  expect(roster.counts).toMatchObject({ refused: 1, create: 0, deactivate: 0 });
+});
+
+test("ids that differ by zeros in front are two people where the file itself names both", async () => {
+  await portal.add({ clientUserId: "000021", email: "zeros@example.org" });
+  const lines = ["21,other@example.org,Ada,Berg", "000021,zeros@example.org,Zoë,O'Brien"];
+  expect((await portal.plan(csvOf(lines), { deactivateMissing: true })).counts).toMatchObject({
+    create: 1,
+    unchanged: 1,
+    refused: 0,
+  });
+});

@@ -10,6 +10,7 @@ export type { PlaceMap } from "./map/places";
 export type { MeantPlace } from "./meant-place";
 export { getMerchant } from "./merchant";
 export { getOffer } from "./offer";
+export { townKey } from "./place";
 export { redeemableOffer } from "./redeemable-offer";
 export { staleSince } from "./stale-since";
 export { askCatalog, askCatalogForJson } from "./thread/ask";

@@ -100,7 +100,7 @@ const CALLED = new Map([
  * A town's name, however it is spelt: the table has "Mc Lean", "O Fallon" and "Mount Zion".
  * @param words as of `wordsOf`
  */
-function townKey(words: readonly string[]): string {
+export function townKey(words: readonly string[]): string {
   const key = words.map(writtenOut).join("");
   return CALLED.get(key) ?? key;
 }

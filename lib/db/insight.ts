@@ -108,10 +108,7 @@ export function figuresOf(db: PortalDb, kind: InsightKind, months: readonly stri
     .all();
 }
 
-/**
- * By group over all of the months, the largest first. Whatever the case of the keys: months that earlier versions have
- * counted keep the towns as members wrote them.
- */
+/** By group over all of the months, the largest first. */
 export function sumFigures(
   db: PortalDb,
   kind: InsightKind,
@@ -119,13 +116,12 @@ export function sumFigures(
 ): Pick<InsightFigure, "key" | "label" | "count">[] {
   const { key, label, count } = insightFigures;
   const total = sum(count).mapWith(Number);
-  const group = sql<string>`min(${key})`;
   return db
-    .select({ key: group, label: sql<string>`max(${label})`, count: total })
+    .select({ key, label: sql<string>`max(${label})`, count: total })
     .from(insightFigures)
     .where(and(eq(insightFigures.kind, kind), inArray(insightFigures.month, [...months])))
-    .groupBy(sql`${key} COLLATE NOCASE`)
-    .orderBy(desc(total), group)
+    .groupBy(key)
+    .orderBy(desc(total), key)
     .all();
 }
 

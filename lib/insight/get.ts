@@ -1,10 +1,12 @@
 import { countedMonths, figuresOf, type InsightFigure, sumFigures } from "@/lib/db/insight";
 import type { Day } from "@/lib/domain/central-time";
+import { groupBy } from "@/lib/domain/group-by";
 import { FOLDED, type InsightKind, type InsightPeriod } from "@/lib/domain/insight";
 import { daysOf, type Month, monthOf, monthsBefore } from "@/lib/domain/months";
 import type { Runtime } from "@/lib/runtime";
 import { lastWholeDay } from "./count";
 import { monthsOf } from "./period";
+import { presentKey } from "./town";
 
 /** Groups and their counts, largest first. */
 export interface GroupFigures {
@@ -56,7 +58,8 @@ export function getInsight(
     return { points, folded, total: points.reduce((sum, { count }) => sum + (count ?? 0), folded) };
   };
   const byGroup = (kind: InsightKind) => {
-    const sums = sumFigures(portal, kind, months);
+    const figures = sumFigures(portal, kind, months);
+    const sums = kind === "town" ? together(figures) : figures;
     return { rows: sums.filter(({ key }) => key !== FOLDED), folded: foldedIn(sums) };
   };
   const redemptions = overTime("day");
@@ -74,6 +77,15 @@ export function getInsight(
     towns: byGroup("town"),
     failures,
   };
+}
+
+/** The towns that earlier versions counted apart, by how members wrote them. */
+function together(figures: GroupFigures["rows"]): GroupFigures["rows"] {
+  const towns = [...groupBy(figures, ({ key }) => presentKey(key)).values()];
+  const sums = towns.flatMap(([first, ...others]) =>
+    first === undefined ? [] : { ...first, count: others.reduce((sum, { count }) => sum + count, first.count) },
+  );
+  return sums.sort((a, b) => b.count - a.count);
 }
 
 function byDay(figures: readonly InsightFigure[], days: readonly Day[]): Omit<TimeFigures, "total"> {

@@ -30,6 +30,29 @@ test("a town is the same one however its name is written, by hand or in the tabl
   expect(keyOf({ city: "Austin", state: "TX" })).not.toBe(keyOf({ city: "Austin", state: "MN" }));
 });
 
+test("a town is the same one with its words shortened or in full, with hyphens or spaces, and in its state by code or name", () => {
+  for (const [one, other] of [
+    [
+      { city: "St. Louis", state: "MO" },
+      { city: "SAINT LOUIS", state: "Missouri" },
+    ],
+    [
+      { city: "Ft Worth", state: "TX" },
+      { city: "Fort Worth", state: "tx" },
+    ],
+    [
+      { city: "Winston-Salem", state: "NC" },
+      { city: "Winston Salem", state: "N.C." },
+    ],
+    [
+      { city: "Coeur d'Alene", state: "ID" },
+      { city: "Coeur d’Alene", state: "ID" },
+    ],
+  ] as const) {
+    expect(keyOf(one)).toBe(keyOf(other));
+  }
+});
+
 test("no town is taken for those that nobody knows", () => {
   expect([UNKNOWN, FOLDED]).not.toContain(keyOf({ city: "Unknown" }));
 });

@@ -1,7 +1,9 @@
 import zipcodes from "zipcodes";
+import { townKey } from "@/lib/catalog";
 import type { CountedAttempt } from "@/lib/db/insight";
-import { fold } from "@/lib/domain/fold";
+import { wordsOf } from "@/lib/domain/fold";
 import { homeZip } from "@/lib/domain/home-zip";
+import { stateCode } from "@/lib/domain/us-states";
 
 type Home = Pick<CountedAttempt, "city" | "state" | "zip" | "country">;
 
@@ -28,5 +30,15 @@ export function townOf(home: Home): Town | undefined {
 }
 
 function toTown(city: string, state: string): Town {
-  return { key: `${fold(city)}, ${state.toUpperCase()}`, label: [city, state].filter(Boolean).join(", ") };
+  return { key: keyOf(city, state), label: [city, state].filter(Boolean).join(", ") };
+}
+
+function keyOf(city: string, state: string): string {
+  return `${townKey(wordsOf(city))}, ${stateCode(wordsOf(state)) ?? state.toUpperCase()}`;
+}
+
+/** The key that a town has now, from the one that an earlier version counted it by; any other key as it is. */
+export function presentKey(key: string): string {
+  const comma = key.lastIndexOf(", ");
+  return comma === -1 ? key : keyOf(key.slice(0, comma), key.slice(comma + 2));
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { plainText } from "@/lib/domain/fold";
 import type { AccessState, MemberSort } from "@/lib/domain/members";
 import type { PortalDb } from "./client";
 import type { MemberRow } from "./members";
@@ -34,8 +35,9 @@ const KEYS = {
   lastRedemption: [orBefore(members.lastRedemptionAt), members.id],
 } as const satisfies Record<MemberOrder["sort"], readonly unknown[]>;
 
-/** @param words without the spaces between them; an empty list means no search */
-export function memberSearch(db: PortalDb, words: readonly string[]): MemberSearch | undefined {
+/** @param typed words without the spaces between them; an empty list means no search */
+export function memberSearch(db: PortalDb, typed: readonly string[]): MemberSearch | undefined {
+  const words = typed.map(plainText).filter(Boolean);
   if (words.length === 0) return undefined;
   const found = sql`SELECT rowid FROM member_search WHERE member_search MATCH ${toMatch(words)} LIMIT ${FEW + 1}`;
   return { words, isBroad: db.get<{ found: number }>(sql`SELECT count(*) AS found FROM (${found})`).found > FEW };

@@ -10,6 +10,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: "th",
   ı: "i",
 };
+const LETTERS = /[ßæœøłđðþı]/giu;
+const APOSTROPHES = /['’‘ʻʼ`]/g;
 const ASCII = /^[\0-\x7f]*$/;
 const LONGEST_WORD = 40;
 
@@ -21,7 +23,16 @@ export function fold(text: string): string {
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter] ?? letter);
+    .replace(LETTERS, plainLetter);
+}
+
+/** Text without the letters and apostrophes that many keyboards lack; accents and case stay. */
+export function plainText(text: string): string {
+  return text.replace(LETTERS, plainLetter).replace(APOSTROPHES, "");
+}
+
+function plainLetter(letter: string): string {
+  return PLAIN[letter.toLowerCase()] ?? letter;
 }
 
 /**
@@ -30,7 +41,7 @@ export function fold(text: string): string {
  */
 export function wordsOf(text: string): string[] {
   const words = fold(text)
-    .replace(/['’‘ʻʼ`]/g, "")
+    .replace(APOSTROPHES, "")
     .match(/[\p{L}\p{N}]+/gu);
   return words?.map((word) => word.slice(0, LONGEST_WORD)) ?? [];
 }

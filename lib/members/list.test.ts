@@ -97,6 +97,27 @@ describe("the search for members", () => {
     expect(ids({ q })).toEqual(found);
   });
 
+  it.each([
+    ["søren", "Søren Łukasiński"],
+    ["soren lukasinski", "Søren Łukasiński"],
+    ["LUKAS", "Søren Łukasiński"],
+    ["ŁUK", "Søren Łukasiński"],
+    ["oyvind strauss", "Øyvind Strauß"],
+    ["o'brien", "Ana O’Brien"],
+    ["o’brien", "Ana O’Brien"],
+    ["obrien", "Ana O’Brien"],
+    ["d’arcy", "Zoë D'Arcy"],
+  ])("finds by %s, with the letters and the apostrophe that the keyboard has, %s", (q, name) => {
+    add("E-5", "Søren Łukasiński");
+    add("E-6", "Øyvind Strauß");
+    add("E-7", "Zoë D'Arcy");
+    expect(listMembers({ portal }, { q }).items.map((member) => member.name)).toEqual([name]);
+  });
+
+  it("an apostrophe alone names nobody, and so restricts nothing", () => {
+    expect(ids({ q: "’" })).toEqual(ids({}));
+  });
+
   it("knows members as they are now, and forgets who is gone", () => {
     set("last_name", { "E-1": "Okafor" });
     expect(ids({ q: "lindqvist" })).toEqual([]);

@@ -152,6 +152,8 @@ test("a member's page shows the program's answers, asks again for a lost one, an
   await expectAccessible(page, "admin-member-unknown");
   await page.getByRole("button", { name: "Ask again" }).click();
   await expect(atProgram(page)).toContainText("Deactivated");
+  // They are signed out already, and cannot sign in again.
+  await expect(page.getByRole("button", { name: "Sign them out" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Ask again" })).toBeHidden();
   await expect(focused(page)).toHaveText("Asked. The program confirmed it.");
 

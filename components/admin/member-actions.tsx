@@ -39,7 +39,7 @@ export function MemberActions({ member }: { readonly member: Member }) {
       <AskAgain member={member} needed={isUnconfirmed && !obstacles.includes("half-deleted")} />
       <Register clientUserId={clientUserId} needed={isActive && serviceState === "unregistered"} />
       {isActive && <PasswordLink member={member} />}
-      <SignOut clientUserId={clientUserId} />
+      {isActive && <SignOut clientUserId={clientUserId} />}
       <MemberUnlink member={member} />
       <MemberRole member={member} />
       <MemberExport clientUserId={clientUserId} />

@@ -28,3 +28,11 @@ test("a line with another number of cells than the first line is refused, unless
     expect(check(...cells)).toMatchObject({ reason: expect.stringContaining("but the first line has 2") });
   expect(check("e1", "Berg", "", "")).toMatchObject({ clientUserId: "e1", profile: { lastName: "Berg" } });
 });
+
+test.each([
+  ["Deactivated", false],
+  ["ACTIVE", true],
+])("whether somebody has access may be written as %s, with whatever capitals", (written, hasAccess) => {
+  const record = { line: 2, cells: ["e1", written] };
+  expect(checkRecord(record, { clientUserId: 0, privilegeLevel: 1 }, 2)).toMatchObject({ hasAccess });
+});

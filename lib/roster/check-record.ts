@@ -63,7 +63,10 @@ const recordSchema = z
     country: countryCodeSchema,
     phone: ofOneLine(50),
     position: ofOneLine(200),
-    privilegeLevel: z.enum(["0", "1", "5", "deactivated", "active"], lineReasons.level),
+    privilegeLevel: z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(["0", "1", "5", "deactivated", "active"], lineReasons.level)),
   } satisfies Record<RosterColumn, z.ZodType>)
   .partial();
 

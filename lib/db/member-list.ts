@@ -4,7 +4,7 @@ import { plainText } from "@/lib/domain/fold";
 import type { AccessState, MemberSort } from "@/lib/domain/members";
 import type { PortalDb } from "./client";
 import type { MemberRow } from "./members";
-import { members, orBefore } from "./schema/portal/members";
+import { anyCase, members, orBefore } from "./schema/portal/members";
 
 /** The search words, and whether they match so many members that another query plan is faster. */
 export interface MemberSearch {
@@ -30,7 +30,7 @@ const FEW = 1_000;
 
 const KEYS = {
   id: [members.id],
-  name: [members.lastName, members.firstName, members.id],
+  name: [anyCase(members.lastName), anyCase(members.firstName), members.id],
   lastSignIn: [orBefore(members.lastSignInAt), members.id],
   lastRedemption: [orBefore(members.lastRedemptionAt), members.id],
 } as const satisfies Record<MemberOrder["sort"], readonly unknown[]>;
@@ -52,10 +52,12 @@ export function pageMembers(
 ): MemberRow[] {
   const keys = KEYS[sort];
   const beyond = sql.raw(order === "asc" ? ">" : "<");
+  // Of keys that are no plain columns, SQLite begins at the first alone, and only where that is compared by itself.
+  const isAfter = after && sql`${keys[0]} ${beyond}= ${after[0]} AND (${listed(keys)}) ${beyond} (${listed(after)})`;
   return db
     .select()
     .from(members)
-    .where(and(inState(state), search && isFound(search), after && sql`(${listed(keys)}) ${beyond} (${listed(after)})`))
+    .where(and(inState(state), search && isFound(search), isAfter))
     .orderBy(...keys.map((key) => (order === "asc" ? asc(key) : desc(key))))
     .limit(limit)
     .all();

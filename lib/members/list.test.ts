@@ -157,6 +157,16 @@ describe("the order of members", () => {
     expect(ids({ sort: "-lastRedemption", state: "active" })).toEqual(["b", "d", "a"]);
   });
 
+  it("has a family name that begins with a small letter where its letter stands, on every page", () => {
+    add("e", "José de la Cruz");
+    add("f", "D'Arcy van der Berg");
+    add("g", "zoe berg");
+    expect(ids({})).toEqual(["c", "a", "b", "g", "e", "f", "d"]);
+    expect(ids({ sort: "-name", state: "active" })).toEqual(["d", "f", "e", "g", "b", "a"]);
+    const { nextCursor } = listMembers({ portal }, { limit: 4 });
+    expect(ids({ cursor: nextCursor })).toEqual(["e", "f", "d"]);
+  });
+
   it.each<MemberQuery>([
     { sort: "name" },
     { sort: "-name", state: "active" },

@@ -22,6 +22,20 @@ test.each(["12,3E4", "E+11", "1,E+11", "1E11"])("the id %s is taken as it is wri
   expect(checkRecord({ line: 2, cells: [id] }, { clientUserId: 0 }, 1)).toMatchObject({ clientUserId: id });
 });
 
+test.each(["#N/A", "#NV", "#REF!", "#WERT!", "#NAME?", "#DIV/0!"])(
+  "a line in which a spreadsheet left %s is refused, whatever it stands for",
+  (error) => {
+    const check = (...cells: string[]) => checkRecord({ line: 2, cells }, { clientUserId: 0, lastName: 1, zip: 2 }, 3);
+    for (const cells of [
+      [error, "Berg", "60601"],
+      ["e1", error, "60601"],
+      ["e1", "Berg", error],
+    ])
+      expect(check(...cells)).toMatchObject({ reason: expect.stringContaining("is the error of a formula") });
+    expect(check("#1", "#Berg", "")).toMatchObject({ clientUserId: "#1", profile: { lastName: "#Berg" } });
+  },
+);
+
 test("a line with another number of cells than the first line is refused, unless the ones too many are empty: its cells may have shifted", () => {
   const check = (...cells: string[]) => checkRecord({ line: 2, cells }, { clientUserId: 0, lastName: 1 }, 2);
   for (const cells of [["e1"], ["e1", "Berg", "Jr."], ["e1", "Berg", "", "Jr."]])

@@ -39,24 +39,22 @@ export interface RefusedLine extends Line {
 
 const LONGEST_SHOWN = 255;
 
+/** What a spreadsheet writes in place of a formula's result, in many languages: "#N/A", "#REF!", "#WERT!". */
+const FORMULA_ERROR = /^#(N\/A|N\/D|NV|\p{Lu}[\p{Lu}\d/_]*[!?])$/u;
+const cell = z.string().refine((text) => !FORMULA_ERROR.test(text), lineReasons.formulaError);
+
 /** After an unclosed quotation mark, a cell goes on into the next lines, which are other people's. */
 const ofOneLine = (longest: number) =>
-  z
-    .string()
-    .refine((text) => !text.includes("\n"), lineReasons.lineBreak)
-    .pipe(personText(longest));
+  cell.refine((text) => !text.includes("\n"), lineReasons.lineBreak).pipe(personText(longest));
 
 const recordSchema = z
   .object({
-    clientUserId: z
-      .string()
-      .refine((id) => !isShortened(id), lineReasons.shortened)
-      .pipe(clientUserIdSchema),
+    clientUserId: cell.refine((id) => !isShortened(id), lineReasons.shortened).pipe(clientUserIdSchema),
     email: emailSchema,
     firstName: ofOneLine(NAME_CHARACTERS),
     lastName: ofOneLine(NAME_CHARACTERS),
     // The only one that people write in several lines.
-    address: personText(200),
+    address: cell.pipe(personText(200)),
     city: ofOneLine(200),
     state: ofOneLine(200),
     zip: ofOneLine(ZIP_CHARACTERS),
@@ -70,8 +68,13 @@ const recordSchema = z
   } satisfies Record<RosterColumn, z.ZodType>)
   .partial();
 
+/** Whether nobody can say any more whose id it was. */
+export function isSpoiled(id: string): boolean {
+  return isShortened(id) || FORMULA_ERROR.test(id);
+}
+
 /** A spreadsheet shows a long number as `1.23457E+11`, and writes it so. */
-export function isShortened(id: string): boolean {
+function isShortened(id: string): boolean {
   return /^\d([.,]\d+)?E\+\d+$/i.test(id);
 }
 

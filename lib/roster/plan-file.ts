@@ -3,7 +3,7 @@ import type { PlannedRow } from "@/lib/db/planned-rows";
 import type { ColumnMapping, RosterOptions } from "@/lib/domain/roster";
 import { InvalidInputError } from "@/lib/errors";
 import { fileReasons, lineReasons } from "@/lib/text/roster-reasons";
-import { checkRecord, type Entry, isShortened, mentionedIn, type RefusedLine } from "./check-record";
+import { checkRecord, type Entry, isSpoiled, mentionedIn, type RefusedLine } from "./check-record";
 import { type Comparison, compareEntry, lineOf } from "./compare";
 import { type KnownMembers, knownMembers } from "./known-members";
 import { type MassChange, type MassChangeWatch, watchForMassChange } from "./mass-change";
@@ -78,8 +78,8 @@ async function readLines({ csv, columns }: FilePlan): Promise<Line[]> {
 
 /** @throws InvalidInputError for a shortened id, if no address says whose it is: its member would be taken for missing */
 function requireWhole({ line, clientUserId, emailKey }: Line, known: KnownMembers): void {
-  if (!clientUserId || !isShortened(clientUserId) || known.byEmailKey(emailKey)) return;
-  throw new InvalidInputError(fileReasons.shortenedId(line));
+  if (!clientUserId || !isSpoiled(clientUserId) || known.byEmailKey(emailKey)) return;
+  throw new InvalidInputError(fileReasons.spoiledId(line));
 }
 
 function entryPlanner(

@@ -9,6 +9,7 @@ export const lineReasons = {
   line: "the line",
   nobody: "The line has neither an id nor an e-mail address.",
   shortened: "was shortened by a spreadsheet: format the column as text",
+  formulaError: "is the error of a formula: put it right in the spreadsheet",
   lineBreak: "goes on into the next line: a quotation mark may be missing",
   level: "must be 0 (deactivated), 1 (member) or 5 (administrator), or deactivated or active",
   sameAddress: (lines: readonly number[], more: number) => `The same e-mail address is on ${onLines(lines, more)}.`,
@@ -67,8 +68,8 @@ export const fileReasons = {
       ? "The file is not well-formed CSV: a quotation mark is not closed or misplaced."
       : `The file is not well-formed CSV near line ${line}: a quotation mark is not closed or misplaced.`,
   /** Where members who are not in the file would lose their access. */
-  shortenedId: (line: number) =>
-    `Line ${line} has an id that a spreadsheet shortened, and no e-mail address that says whose it is: its member would be taken for missing. Format the column as text and export the file again.`,
+  spoiledId: (line: number) =>
+    `Line ${line} has an id that a spreadsheet spoiled, and no e-mail address that says whose it is: its member would be taken for missing. Put the column right, as text, and export the file again.`,
   notUtf8: "The file is not in UTF-8. Save it as “CSV UTF-8” and send it again.",
   workbook: "This is an Excel workbook or another archive, not CSV. Save it as “CSV UTF-8” and send that.",
   binary: "This is not a text file. A roster is a CSV file; every spreadsheet can save one.",

@@ -201,6 +201,9 @@ test("a member's page shows the program's answers, asks again for a lost one, an
   expect(JSON.parse(data)).toMatchObject({ member: { email: forgotten.email } });
   await action(page, "Erase").getByRole("button", { name: "Erase…" }).click();
   await expectAccessible(page, "admin-member-erase");
+  await expect(question(page), "others may have this name").toContainText(
+    `${forgotten.email}, with the id ${forgotten.clientUserId}`,
+  );
   await answer(page, "Erase for good", { [`Type ${forgotten.name}`]: ` ${forgotten.name.replace(" ", "  ")}` });
   await expect(page).toHaveURL(/\/admin\/members$/);
   await page.goBack();

@@ -43,8 +43,8 @@ export function MemberActions({ member }: { readonly member: Member }) {
       <MemberUnlink member={member} />
       <MemberRole member={member} />
       <MemberExport clientUserId={clientUserId} />
-      <MemberRemoval kind="delete" clientUserId={clientUserId} name={member.name} />
-      <MemberRemoval kind="erase" clientUserId={clientUserId} name={member.name} />
+      <MemberRemoval kind="delete" member={member} />
+      <MemberRemoval kind="erase" member={member} />
     </>
   );
 }

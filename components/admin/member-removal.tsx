@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { askPortal } from "@/components/api/ask-portal";
 import { TextField } from "@/components/ui/field";
 import { wordsOf } from "@/lib/domain/fold";
+import type { MemberDetail } from "@/lib/members";
 import { memberActionText } from "@/lib/text/member";
 import { ConfirmAction } from "./confirm-action";
 import { MemberAction } from "./member-action";
@@ -14,8 +15,7 @@ import { thisPage } from "./this-page";
 
 interface Props {
   readonly kind: "delete" | "erase";
-  readonly clientUserId: string;
-  readonly name: string;
+  readonly member: Pick<MemberDetail, "clientUserId" | "name" | "email">;
 }
 
 const WAYS = { delete: { path: "", method: "DELETE" }, erase: { path: "/erase", method: "POST" } } as const;
@@ -27,7 +27,8 @@ const removed = serviceAnswer.partial();
  * Deleting and erasing cannot be undone, so the member's name has to be typed first. Afterwards their page no longer
  * exists.
  */
-export function MemberRemoval({ kind, clientUserId, name }: Props) {
+export function MemberRemoval({ kind, member }: Props) {
+  const { clientUserId, name, email } = member;
   const router = useRouter();
   const text = memberActionText[kind];
 
@@ -49,7 +50,7 @@ export function MemberRemoval({ kind, clientUserId, name }: Props) {
       <ConfirmAction
         open={text.open}
         title={text.question(name)}
-        consequences={text.consequences}
+        consequences={[memberActionText.whoItIs(email, clientUserId), ...text.consequences]}
         confirm={text.confirm}
         onConfirm={remove}
       >

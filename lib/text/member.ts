@@ -140,6 +140,11 @@ export const memberActionText = {
     confirm: "Erase for good",
     done: (name: string) => `${name} was erased.`,
   },
+  /** Others may have the same name. */
+  whoItIs: (email: string | null, clientUserId: string) =>
+    email === null
+      ? `This is the member with the id ${clientUserId}.`
+      : `This is ${email}, with the id ${clientUserId}.`,
   typeName: (name: string) => `Type ${name} to confirm`,
   wrongName: "That is not the name of this member. Nothing was done.",
 } as const;

@@ -13,8 +13,8 @@ const KINDS = ["click", "input"] as const;
 const LISTEN = `window.earlyPress={handleEvent(event){this.last=event}};for(const kind of ${JSON.stringify(KINDS)})addEventListener(kind,earlyPress,true)`;
 
 /**
- * Most buttons of the console do nothing without scripts. One that is pressed before hydration is pressed again once the
- * page is awake, if that is the last thing that was done on it.
+ * Some buttons do nothing without scripts, such as most of the console. One that is pressed before hydration is pressed
+ * again once the page is awake, if that is the last thing that was done on it.
  */
 export function EarlyPress({ nonce }: { readonly nonce: string | undefined }) {
   // Where it is not the server that renders the page, the page is awake.

@@ -55,8 +55,22 @@ test("an address that never was is told with the number of its request, by which
 });
 
 test("in the console, too, what is not there has a title that says so", async ({ page, admin }) => {
-  await openAs(page, admin, "/admin/members/nobody");
-  await expect(page).toHaveTitle(/^This page was not found/);
+  await openAs(page, admin, "/admin");
+  for (const address of ["/admin/members/nobody", "/admin/no-such-page"]) {
+    await page.goto(address);
+    await expect(page, address).toHaveTitle(/^This page was not found/);
+  }
+});
+
+test("whom the console is closed to is told so by the title, too, whichever of its pages it is", async ({
+  page,
+  member,
+}) => {
+  await openAs(page, member, "/saved");
+  for (const address of ["/admin", "/admin/members", "/admin/members/nobody", "/admin/no-such-page"]) {
+    expect((await page.goto(address))?.status(), address).toBe(403);
+    await expect(page, address).toHaveTitle(/^You do not have access to this part/);
+  }
 });
 
 test("an address that the console does not have is told to nobody to whom it is closed", async ({

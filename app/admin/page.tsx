@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { OverviewTasks } from "@/components/admin/overview-tasks";
 import { OverviewTile } from "@/components/admin/overview-tile";
-import { requireSupport } from "@/lib/auth";
+import { mayEnterConsole, requireSupport } from "@/lib/auth";
 import { askCatalog } from "@/lib/catalog";
 import { getInsight } from "@/lib/insight";
 import { listMembers } from "@/lib/members";
@@ -14,7 +14,10 @@ import { offersText } from "@/lib/text/offers";
 import { syncText } from "@/lib/text/sync";
 import { overviewTasks } from "./overview-tasks";
 
-export const metadata: Metadata = { title: adminText.overview.title };
+/** A layout's title is not imposed on the page beside it. */
+export async function generateMetadata(): Promise<Metadata> {
+  return (await mayEnterConsole()) ? { title: adminText.overview.title } : {};
+}
 
 export default async function AdminPage() {
   await requireSupport();

@@ -1,5 +1,5 @@
 export { safeCallbackPath } from "./callback-url";
 export { markMissing } from "./page-status";
-export { awaitsSecondFactor, csrfToken, isSignedIn, requireMember, requireSupport } from "./pages";
+export { awaitsSecondFactor, csrfToken, isSignedIn, mayEnterConsole, requireMember, requireSupport } from "./pages";
 export { hasOidc } from "./providers/oidc";
 export { typedEmail } from "./typed-email";

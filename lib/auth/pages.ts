@@ -31,6 +31,11 @@ export async function requireSupport(): Promise<Viewer> {
   return viewer;
 }
 
+export async function mayEnterConsole(): Promise<boolean> {
+  const session = await currentSession();
+  return session.status === "live" && session.viewer.role !== "member";
+}
+
 /** The CSRF token for next-auth's forms; proxy.ts makes sure that the cookie exists. */
 export async function csrfToken(): Promise<string> {
   return csrfTokenOf((await cookies()).get(cookieNames().csrf)?.value) ?? "";

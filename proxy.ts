@@ -10,6 +10,9 @@ const OPEN_PAGES = new Set(["/sign-in", "/forgot-password", "/set-password", "/u
 const API = /^\/api(\/|$)/;
 /** Its pages lead to sign-in themselves, because they record refusals. */
 const CONSOLE = /^\/admin(\/|$)/;
+/** Routes that stand among the pages, and say themselves which methods they have. */
+const ROUTES = /^\/(offline|saved\/offline|offers\/[^/]+\/redeeming)$/;
+const PAGE_METHODS = ["GET", "HEAD"];
 const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
 /**
  * Folders of `public/`, and the image optimiser, which is off: a page answers for what they lack, so its policy is set
@@ -34,6 +37,13 @@ export function proxy(request: NextRequest): NextResponse {
   }
 
   const policy = contentSecurityPolicy(nonceOf(request.headers));
+  // Next draws a page for any method. Those of the console come to that, because they record refusals.
+  const isReadAlone = isPage && !ROUTES.test(pathname) && !CONSOLE.test(pathname);
+  if (isReadAlone && !PAGE_METHODS.includes(request.method)) {
+    const headers = { allow: PAGE_METHODS.join(", "), "content-security-policy": policy };
+    return new NextResponse(null, { status: 405, headers });
+  }
+
   // What a page fetches for itself, several at once, would take the place of the token in its forms. A service worker
   // fetches too, and then says that it does so for a navigation.
   // What another site posts here comes without our cookies, and would replace the token of open forms, too.

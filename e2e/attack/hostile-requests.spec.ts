@@ -209,6 +209,21 @@ test("a file can only be read: any other method is refused as everywhere, and is
   }
 });
 
+test("a page can only be read: any other method is refused as everywhere, with those that it has", async ({
+  portal,
+  member,
+}) => {
+  const headers = { cookie: await cookieOf(await visit(portal, member)) };
+  for (const path of ["/", "/browse/dining", "/offers/1", "/account", "/sign-in"]) {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      const { status, headers: said, body } = await rawRequest(portal.url, { method, path, headers });
+      expect([status, said.allow], `${method} ${path}`).toEqual([405, "GET, HEAD"]);
+      expect(JSON.parse(body), `${method} ${path}`).toMatchObject({ code: "method_not_allowed" });
+    }
+    expect((await rawRequest(portal.url, { method: "HEAD", path, headers })).status, path).not.toBe(405);
+  }
+});
+
 test("a part or a version that a file does not have is refused, and is no failure of the portal", async ({
   portal,
 }) => {

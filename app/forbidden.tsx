@@ -1,9 +1,8 @@
 import { headers } from "next/headers";
 import { ForbiddenPage } from "@/components/shell/standalone-pages";
 import { requestContext } from "@/lib/auth/request-context";
-import { chosenTheme } from "./chosen-theme";
 
 export default async function Forbidden() {
   const { requestId } = requestContext(await headers());
-  return <ForbiddenPage requestId={requestId} theme={await chosenTheme()} />;
+  return <ForbiddenPage requestId={requestId} />;
 }

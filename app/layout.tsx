@@ -2,12 +2,13 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { ChoicesProvider } from "@/components/shell/choices-context";
 import { HoldOffline } from "@/components/shell/hold-offline";
 import { KeepHistory } from "@/components/shell/keep-history";
 import { PortalProvider } from "@/components/shell/portal-context";
 import { nonceOf } from "@/lib/auth/request-context";
 import { accentStyle, getBrand, supportContact } from "@/lib/brand";
-import { paperOf } from "@/lib/domain/theme";
+import { readSlash, SLASH_COOKIE } from "@/lib/domain/slash";
 import { getRuntime } from "@/lib/runtime";
 import { DIRECTION, LANGUAGE } from "@/lib/text/language";
 import { shellText } from "@/lib/text/shell";
@@ -41,17 +42,12 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Set in the document's head, so that the page has its colours before the stylesheet has loaded. */
 export async function generateViewport(): Promise<Viewport> {
   const theme = await chosenTheme();
-  return {
-    colorScheme: theme === "system" ? "light dark" : theme,
-    themeColor: (["light", "dark"] as const).map((system) => ({
-      media: `(prefers-color-scheme: ${system})`,
-      color: paperOf(theme, system),
-    })),
-  };
+  return { colorScheme: theme === "system" ? "light dark" : theme };
 }
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const theme = await chosenTheme();
+  const isSlashOn = readSlash((await cookies()).get(SLASH_COOKIE)?.value);
   const accent = accentStyle();
   return (
     <html lang={LANGUAGE} dir={DIRECTION} className={`${latin.variable} ${latinExt.variable} ${theme}`}>
@@ -70,7 +66,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
           {shellText.skip}
         </a>
         <PortalProvider brand={getBrand()} support={supportContact()}>
-          {children}
+          <ChoicesProvider initial={{ theme, isSlashOn }}>{children}</ChoicesProvider>
         </PortalProvider>
         <HoldOffline />
         <KeepHistory />

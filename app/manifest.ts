@@ -15,7 +15,7 @@ export default function manifest(): MetadataRoute.Manifest {
     description: shellText.description,
     start_url: "/",
     display: "standalone",
-    // A manifest has only one of each for light and dark; pages set their own (app/layout.tsx).
+    // A manifest has only one of each for light and dark; pages set their own (components/shell/bar-colours.tsx).
     background_color: PAPER.light,
     theme_color: PAPER.light,
     icons: [

@@ -1,12 +1,11 @@
 import { headers } from "next/headers";
 import { NotFoundPage } from "@/components/shell/standalone-pages";
 import { requestContext } from "@/lib/auth/request-context";
-import { chosenTheme } from "./chosen-theme";
 import { MISSING } from "./missing-page";
 
 export const metadata = MISSING;
 
 export default async function NotFound() {
   const { requestId } = requestContext(await headers());
-  return <NotFoundPage requestId={requestId} theme={await chosenTheme()} />;
+  return <NotFoundPage requestId={requestId} />;
 }

@@ -22,6 +22,13 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** The colours of the browser's bar above a page, for a light and for a dark system. */
+async function barOf(page: Page): Promise<string[]> {
+  return await page
+    .locator("head > meta[name=theme-color]")
+    .evaluateAll((metas) => metas.map((meta) => meta.getAttribute("content") ?? ""));
+}
+
 test("by keyboard alone, and by touch alone, a member signs in, saves, lets go, chooses mail and redeems", async ({
   page,
   member,
@@ -193,6 +200,43 @@ test("light or dark and the key count however early they are chosen, and Back to
   await expect(page.getByRole("radio", { name: "Light" })).toBeChecked();
   await expect(page.locator("html")).toHaveClass(/\blight\b/);
   expect(await cookies()).toContain("theme=light");
+});
+
+test("what is chosen on one page holds on those before it, which Back brings as they were: for the browser's bar, too", {
+  tag: "@any-size",
+}, async ({ page, admin }) => {
+  await openAs(page, admin, "/");
+  const bar = () => barOf(page);
+  const slash = page.getByRole("checkbox", { name: "Search with the / key" });
+  await slash.focus();
+  await page.keyboard.press("Space");
+  await expect(slash).not.toBeChecked();
+  const nav = page.getByRole("navigation", { name: "Main" });
+  await nav.getByRole("link", { name: "Saved" }).click();
+  await expect(page).toHaveURL(/\/saved/);
+  await nav.getByRole("link", { name: "Admin" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.getByText("Dark", { exact: true }).click();
+  await expect.poll(bar).toEqual(["#121211", "#121211"]);
+  for (const path of ["/saved", "/"]) {
+    await page.goBack();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await expect(slash).not.toBeChecked();
+    await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+    await expect.poll(bar, path).toEqual(["#121211", "#121211"]);
+  }
+});
+
+test("the browser's bar has the colour of a document that stands in for a page, and no search engine lists it", {
+  tag: "@any-size",
+}, async ({ page, member }) => {
+  await openAs(page, member, "/");
+  await page.getByText("Dark", { exact: true }).click();
+  for (const path of ["/offline", "/saved/offline", "/api/mail-choice"]) {
+    await page.goto(path);
+    expect(await barOf(page), path).toEqual(["#121211", "#121211"]);
+    await expect(page.locator("meta[name=robots]"), path).toHaveAttribute("content", "noindex");
+  }
 });
 
 test("the key that leads to the search field can be turned off, at once and for the next visit", {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BarColours } from "@/components/shell/bar-colours";
 import { TicketMark } from "@/components/shell/ticket-mark";
 import type { Theme } from "@/lib/domain/theme";
 import { DIRECTION, LANGUAGE } from "@/lib/text/language";
@@ -53,6 +54,8 @@ function DocumentPage({
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <BarColours theme={theme} />
+        <meta name="robots" content="noindex" />
         <title>{`${title} · ${brandName}`}</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <style nonce={nonce}>{[documentStyle, accent, style].filter(Boolean).join("\n")}</style>

@@ -1,13 +1,12 @@
 "use client";
 
-import type { Theme } from "@/lib/domain/theme";
 import { NotFoundMessage } from "./not-found-message";
 import { StandaloneShell } from "./standalone-shell";
 
 /** For an address that no page has. */
-export default function NotFoundPage({ requestId, theme }: { readonly requestId: string; readonly theme: Theme }) {
+export default function NotFoundPage({ requestId }: { readonly requestId: string }) {
   return (
-    <StandaloneShell theme={theme}>
+    <StandaloneShell>
       <NotFoundMessage requestId={requestId} />
     </StandaloneShell>
   );

@@ -1,4 +1,3 @@
-import type { Theme } from "@/lib/domain/theme";
 import { shellText } from "@/lib/text/shell";
 import { SlashChoice } from "./slash-choice";
 import { SupportContact } from "./support-contact";
@@ -7,13 +6,11 @@ import { ThemeChoice } from "./theme-choice";
 /** The footer of every page: the support contact, and this device's choices. */
 export function SiteFooter({
   support,
-  theme,
-  slash,
+  searched,
 }: {
   readonly support: string | undefined;
-  readonly theme: Theme;
-  /** Whether `/` focuses the search field; undefined if there is nothing to search. */
-  readonly slash: boolean | undefined;
+  /** Whether it is below pages that have a search. */
+  readonly searched: boolean;
 }) {
   return (
     <footer className="mt-auto print:hidden">
@@ -27,8 +24,8 @@ export function SiteFooter({
             )}
           </p>
           <div className="flex flex-wrap items-center gap-x-8 gap-y-1 noscript:hidden">
-            {slash !== undefined && <SlashChoice initial={slash} />}
-            <ThemeChoice initial={theme} />
+            {searched && <SlashChoice />}
+            <ThemeChoice />
           </div>
         </div>
       </div>

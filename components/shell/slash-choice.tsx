@@ -1,20 +1,21 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Checkbox } from "@/components/ui/field";
 import { useEarlyValue } from "@/components/ui/use-early-value";
 import { SLASH_COOKIE, slashCookie } from "@/lib/domain/slash";
 import { shellText } from "@/lib/text/shell";
+import { useChoices } from "./choices-context";
 import { keepChoice } from "./keep-choice";
 
 /** Whether `/` focuses the search field; the field reads the cookie on each press. */
-export function SlashChoice({ initial }: { readonly initial: boolean }) {
-  const [isOn, setOn] = useState(initial);
+export function SlashChoice() {
+  const [{ isSlashOn: isOn }, setChoice] = useChoices();
   const box = useRef<HTMLInputElement>(null);
   useEarlyValue(() => box.current?.checked, isOn, choose);
 
   function choose(next: boolean) {
-    setOn(next);
+    setChoice({ isSlashOn: next });
     keepChoice(SLASH_COOKIE, slashCookie(next));
   }
 

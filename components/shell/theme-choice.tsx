@@ -1,14 +1,15 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useEarlyValue } from "@/components/ui/use-early-value";
-import { paperOf, THEME_COOKIE, THEMES, type Theme } from "@/lib/domain/theme";
+import { THEME_COOKIE, THEMES, type Theme } from "@/lib/domain/theme";
 import { shellText } from "@/lib/text/shell";
+import { useChoices } from "./choices-context";
 import { keepChoice } from "./keep-choice";
 
 /** Light, dark or the system's setting; the server reads the cookie, so the next page has the right colours. */
-export function ThemeChoice({ initial }: { readonly initial: Theme }) {
-  const [theme, setTheme] = useState(initial);
+export function ThemeChoice() {
+  const [{ theme }, setChoice] = useChoices();
   const choice = useRef<HTMLFieldSetElement>(null);
   useEarlyValue(chosen, theme, choose);
 
@@ -17,13 +18,10 @@ export function ThemeChoice({ initial }: { readonly initial: Theme }) {
   }
 
   function choose(next: Theme) {
-    setTheme(next);
+    setChoice({ theme: next });
     keepChoice(THEME_COOKIE, next);
     document.documentElement.classList.remove(...THEMES);
     document.documentElement.classList.add(next);
-    for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
-      meta.content = paperOf(next, meta.media.includes("dark") ? "dark" : "light");
-    }
   }
 
   return (

@@ -218,3 +218,21 @@ test("the explorer's saved offers are those of now, however lately they were loo
     heart(offers(page).filter({ has: page.getByRole("button", { name: other, exact: true }) })),
   ).toHaveAttribute("aria-pressed", "true");
 });
+
+test("a heart is as it was pressed on a page that Back from the console brings", async ({ page, admin }) => {
+  await openAs(page, admin, "/");
+  const first = heart(page.getByRole("main")).first();
+  const nav = page.getByRole("navigation", { name: "Main" });
+  for (const isSaved of ["true", "false"]) {
+    const answer = page.waitForResponse(/\/api\/saved\//);
+    await first.click();
+    await answer;
+    await nav.getByRole("link", { name: "Admin" }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(first).toHaveAttribute("aria-pressed", isSaved);
+  }
+  await nav.getByRole("link", { name: "Saved" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing is saved yet.");
+});

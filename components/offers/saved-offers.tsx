@@ -1,7 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { inTime } from "@/components/api/in-time";
 import { leadToSignIn } from "@/components/api/lead-to-sign-in";
 
@@ -25,10 +34,18 @@ interface SavedOffers {
 
 const Context = createContext<SavedOffers | undefined>(undefined);
 
-/** The member's saved offers, the same on every page of a visit. */
+/** Of this document: the lists that it has had from the portal, and what it knew last. */
+const learnt = new WeakSet<SavedState>();
+let known: SavedState | undefined;
+
+/**
+ * The member's saved offers, the same on every page of a visit. Back from the console draws this anew, with the list that
+ * it had.
+ */
 export function SavedOffersProvider({ state, children }: { readonly state: SavedState; readonly children: ReactNode }) {
-  const [ids, setIds] = useState<ReadonlySet<number>>(() => new Set(state.ids));
-  const [toLookAt, setToLookAt] = useState(state.toLookAt);
+  const [first] = useState(learnt.has(state) && known ? known : state);
+  const [ids, setIds] = useState<ReadonlySet<number>>(() => new Set(first.ids));
+  const [toLookAt, setToLookAt] = useState(first.toLookAt);
   /** Hearts that were pressed and not yet answered by the portal. */
   const [pressed, setPressed] = useState<ReadonlyMap<number, boolean>>(new Map());
   /**
@@ -36,7 +53,6 @@ export function SavedOffersProvider({ state, children }: { readonly state: Saved
    * state.
    */
   const turns = useRef(new Map<number, Promise<Toggled>>());
-  const learnt = useRef(new WeakSet([state]));
   /** The portal's answers since its last full list: a page that differs was rendered earlier. */
   const answered = useRef(new Map<number, boolean>());
   const router = useRouter();
@@ -44,16 +60,20 @@ export function SavedOffersProvider({ state, children }: { readonly state: Saved
   /** Each list from the portal counts only once: Back shows an old page with the list it had. */
   const learn = useCallback(
     (state: SavedState) => {
-      if (learnt.current.has(state)) return;
-      learnt.current.add(state);
+      if (state === first || learnt.has(state)) return;
+      learnt.add(state);
       const isOld = [...answered.current].some(([id, isSaved]) => state.ids.includes(id) !== isSaved);
       answered.current.clear();
       if (isOld) return router.refresh();
       setIds(new Set(state.ids));
       setToLookAt(state.toLookAt);
     },
-    [router],
+    [router, first],
   );
+  useEffect(() => void learnt.add(state), [state]);
+  useEffect(() => {
+    known = { ids: [...ids], toLookAt };
+  }, [ids, toLookAt]);
 
   const has = (offerId: number) => pressed.get(offerId) ?? ids.has(offerId);
 

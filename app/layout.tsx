@@ -3,6 +3,7 @@ import localFont from "next/font/local";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { ChoicesProvider } from "@/components/shell/choices-context";
+import { FocusOnBack } from "@/components/shell/focus-on-back";
 import { HoldOffline } from "@/components/shell/hold-offline";
 import { KeepHistory } from "@/components/shell/keep-history";
 import { PortalProvider } from "@/components/shell/portal-context";
@@ -68,6 +69,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
         <PortalProvider brand={getBrand()} support={supportContact()}>
           <ChoicesProvider initial={{ theme, isSlashOn }}>{children}</ChoicesProvider>
         </PortalProvider>
+        <FocusOnBack />
         <HoldOffline />
         <KeepHistory />
       </body>

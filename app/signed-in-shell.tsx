@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { SavedOffersProvider } from "@/components/offers/saved-offers";
 import { CheckViewer } from "@/components/shell/check-viewer";
 import { EarlyPress } from "@/components/shell/early-press";
-import { FocusOnBack } from "@/components/shell/focus-on-back";
 import { KeepOffline } from "@/components/shell/keep-offline";
 import { SiteHeader } from "@/components/shell/site-header";
 import { requireMember } from "@/lib/auth";
@@ -32,7 +31,6 @@ export async function SignedInShell({ searched = false, children }: Props) {
       {children}
       <CheckViewer clientUserId={viewer.clientUserId} />
       <KeepOffline />
-      <FocusOnBack />
       <PageFooter searched={searched} />
     </SavedOffersProvider>
   );

@@ -227,6 +227,25 @@ test("what is chosen on one page holds on those before it, which Back brings as 
   }
 });
 
+test("Back across the console's border, too, puts the focus on the link that was followed", {
+  tag: "@any-size",
+}, async ({ page, admin }) => {
+  await openAs(page, admin, "/account");
+  const link = (name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+  await link("Admin").press("Enter");
+  await expect(page).toHaveURL(/\/admin$/);
+  await link("Saved").press("Enter");
+  await expect(page).toHaveURL(/\/saved/);
+  for (const [path, followed] of [
+    [/\/admin$/, "Saved"],
+    [/\/account$/, "Admin"],
+  ] as const) {
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect(link(followed)).toBeFocused();
+  }
+});
+
 test("the browser's bar has the colour of a document that stands in for a page, and no search engine lists it", {
   tag: "@any-size",
 }, async ({ page, member }) => {

@@ -16,8 +16,9 @@ import type { RowWriter } from "./write-rows";
 /** More than the largest organisation this portal is made for; lines are kept in memory while they are compared. */
 const MOST_LINES = 500_000;
 
-/** How many lines' members are looked up at once. */
+/** How many lines' members are looked up at once: fewer of torn ones, each of which may name tens of thousands. */
 const BATCH = 500;
+const TORN_CHARACTERS = 100_000;
 
 interface FilePlan {
   readonly portal: PortalDb;
@@ -45,8 +46,7 @@ export async function planFile(plan: FilePlan): Promise<MassChange | undefined> 
   const planEntry = entryPlanner(plan, repeats, watch);
   const named = new Set<number>();
   const zeros = otherZeros(portal, new Set(lines.map(({ clientUserId }) => clientUserId)));
-  for (let start = 0; start < lines.length; start += BATCH) {
-    const batch = lines.slice(start, start + BATCH);
+  for (const batch of lookedUpTogether(lines)) {
     const mentioned = batch.flatMap(mentionedIn);
     const known = knownMembers(portal, [...batch, ...mentioned], zeros);
     // A member named by a refused line still counts as present.
@@ -64,6 +64,20 @@ export async function planFile(plan: FilePlan): Promise<MassChange | undefined> 
   }
   if (options.deactivateMissing) await planMissing(portal, named, rows);
   return watch.verdict();
+}
+
+function* lookedUpTogether(lines: readonly Line[]): Generator<readonly Line[], void, void> {
+  let batch: Line[] = [];
+  let torn = 0;
+  for (const line of lines) {
+    batch.push(line);
+    torn += line.torn?.length ?? 0;
+    if (batch.length < BATCH && torn < TORN_CHARACTERS) continue;
+    yield batch;
+    batch = [];
+    torn = 0;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 async function readLines({ csv, columns }: FilePlan): Promise<Line[]> {

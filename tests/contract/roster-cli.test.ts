@@ -45,7 +45,11 @@ function environment() {
 
 /** Starts the real command; the sandbox goes on in this process meanwhile. */
 function start(...args: readonly string[]) {
-  return spawn(process.execPath, lineOf(args), { env: environment(), stdio: ["ignore", "pipe", "pipe"] });
+  return startIn([], args);
+}
+
+function startIn(node: readonly string[], args: readonly string[]) {
+  return spawn(process.execPath, [...node, ...lineOf(args)], { env: environment(), stdio: ["ignore", "pipe", "pipe"] });
 }
 
 async function roster(...args: readonly string[]): Promise<Ended> {
@@ -226,6 +230,13 @@ test.skipIf(!existsSync("/dev/full"))("a plan for which its output has no room l
   const left = listRosters(portal.runtime, {}).items.filter(({ name }) => name === "no-room.csv");
   expect(left.map(({ state }) => state)).toEqual(["cancelled"]);
   expect(readdirSync(rosters)).toEqual(before);
+});
+
+test("lines of tens of thousands of cells are looked up a few at a time: such a file does not fill the memory (ASVS 5.0, 5.2.1)", async () => {
+  const long = `${"1,".repeat(49_000)}1`;
+  const file = fileOf("long.csv", csvOf(Array.from({ length: 40 }, () => long)));
+  const planned = await ended(startIn(["--max-old-space-size=160"], ["plan", file]));
+  expect(planned).toMatchObject({ code: 0, stderr: expect.stringContaining("40 refused") });
 });
 
 test("a file that cannot be planned ends with 1 and a sentence, and a command that is not understood with 2", async () => {

@@ -1,6 +1,6 @@
 export { CATEGORIES_PATH, createFeedClient, type FeedClient, offersPath } from "./client";
 export { FeedError, NothingThereError } from "./errors";
-export { type Reject, rawJson } from "./issues";
+export { createRejects, type Reject, rawJson } from "./issues";
 export { parseJson } from "./json";
 export { type FindOffer, readPage } from "./page";
 export { type ReshapeContext, readEntry, readOffer } from "./reshape";

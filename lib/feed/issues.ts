@@ -1,3 +1,5 @@
+import { FeedError } from "./errors";
+
 /** What is wrong with a row of the feed. Rejects are not shown to members; rows with warnings are. */
 export type RejectCode =
   | "category_malformed"
@@ -18,6 +20,29 @@ export interface Reject {
   readonly reason: string;
   /** The row as JSON, truncated. */
   readonly raw: string;
+}
+
+/** What is wrong with the rows of one answer, in their order. */
+export interface Rejects {
+  readonly all: readonly Reject[];
+  /** @throws FeedError `not-understood` if there are more than any feed has */
+  add(reject: Reject): void;
+}
+
+/** More than a page has rows. Each takes hundreds of bytes, also of a row of one digit. */
+const MOST_REJECTS = 100_000;
+
+export function createRejects(): Rejects {
+  const all: Reject[] = [];
+  return {
+    all,
+    add(reject) {
+      if (all.length === MOST_REJECTS) {
+        throw new FeedError("not-understood", { detail: `more than ${MOST_REJECTS} bad rows in one answer` });
+      }
+      all.push(reject);
+    },
+  };
 }
 
 const RAW_CHARACTERS = 2_000;

@@ -203,6 +203,19 @@ test.each([
   expect(() => read(body)).toThrow(FeedError);
 });
 
+test.each([
+  ["entries", (rows: readonly number[]) => rows],
+  ["offers", (rows: readonly number[]) => [{ ...entry(1), offers: rows }]],
+  ["locations", (rows: readonly number[]) => [entry(1, [{ ...offer(1), locations: rows }])]],
+])(
+  "a page of more bad %s than any feed has is not understood: telling of each would fill the memory",
+  (_what, pageOf) => {
+    const page = (rows: number) => JSON.stringify(pageOf(Array.from({ length: rows }, () => 7)));
+    expect(read(page(100_000)).rejects).toHaveLength(100_000);
+    expect(() => read(page(100_001))).toThrow(FeedError);
+  },
+);
+
 test("bytes that are no UTF-8 are not understood", () => {
   const body = Buffer.concat([Buffer.from('[{"merchant":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}]')]);
   expect(() => readPage(body, CONTEXT, () => undefined)).toThrow(FeedError);

@@ -1,7 +1,7 @@
 import type { FeedMerchant, FeedOffer } from "@/lib/domain/feed-rows";
 import { cutOffer, cutPage, type RawEntry } from "./cut-page";
 import { FeedError } from "./errors";
-import type { Reject } from "./issues";
+import { createRejects, type Reject, type Rejects } from "./issues";
 import { parseJson, utf8 } from "./json";
 import { offerDigests } from "./offer-digest";
 import { duplicateOffer, type EntryReading, type ReshapeContext, readEntry, readOffer } from "./reshape";
@@ -65,35 +65,45 @@ function readPieces<Known extends Identified>(
   context: ReshapeContext,
   find: FindOffer<Known>,
 ): FeedPage<Known> {
-  return toPage(raw.map((entry) => readCutEntry(entry, context, find) ?? readParsedEntry(parse(entry.json), context)));
+  const rejects = createRejects();
+  const read = (entry: RawEntry) =>
+    readCutEntry(entry, context, rejects, find) ?? readParsedEntry(parse(entry.json), context, rejects);
+  return toPage(raw.map(read), rejects);
 }
 
 function readWhole(json: Buffer, context: ReshapeContext): FeedPage<never> {
   const page = parseJson(json);
   if (!Array.isArray(page)) throw new FeedError("not-understood", { detail: "a page is not an array" });
-  return toPage(page.map((entry: unknown) => readParsedEntry(entry, context)));
+  const rejects = createRejects();
+  return toPage(
+    page.map((entry: unknown) => readParsedEntry(entry, context, rejects)),
+    rejects,
+  );
 }
 
-/** What was read from an entry, or why it was rejected. */
-type Reading<Known> = Reject | { readonly entry: EntryReading; readonly offers: readonly PageOffer<Known>[] };
+/** What was read from an entry. */
+interface Reading<Known> {
+  readonly entry: EntryReading;
+  readonly offers: readonly PageOffer<Known>[];
+}
 
-function toPage<Known>(readings: readonly Reading<Known>[]): FeedPage<Known> {
+function toPage<Known>(readings: readonly (Reading<Known> | undefined)[], rejects: Rejects): FeedPage<Known> {
   const entries: PageEntry<Known>[] = [];
-  const rejects: Reject[] = [];
   for (const reading of readings) {
-    if ("code" in reading) rejects.push(reading);
-    else {
-      const { merchant, locations } = reading.entry;
-      entries.push({ merchant, offers: reading.offers, locations: locations?.versions() ?? [] });
-      for (const reject of reading.entry.rejects) rejects.push(reject);
-    }
+    if (!reading) continue;
+    const { merchant, locations } = reading.entry;
+    entries.push({ merchant, offers: reading.offers, locations: locations?.versions() ?? [] });
   }
-  return { length: readings.length, entries, rejects };
+  return { length: readings.length, entries, rejects: rejects.all };
 }
 
-function readParsedEntry(value: unknown, context: ReshapeContext): Reading<never> {
-  const entry = readEntry(value);
-  if ("code" in entry) return entry;
+/** @returns undefined if the entry was rejected */
+function readParsedEntry(value: unknown, context: ReshapeContext, rejects: Rejects): Reading<never> | undefined {
+  const entry = readEntry(value, rejects);
+  if ("code" in entry) {
+    rejects.add(entry);
+    return undefined;
+  }
   const offers = entry.rows.map((row) => readOffer(row, context, entry)).filter((offer) => offer !== undefined);
   return { entry, offers: offers.map((offer) => ({ offer, digest: undefined })) };
 }
@@ -102,24 +112,25 @@ function readParsedEntry(value: unknown, context: ReshapeContext): Reading<never
 function readCutEntry<Known extends Identified>(
   { cut }: RawEntry,
   context: ReshapeContext,
+  rejects: Rejects,
   find: FindOffer<Known>,
 ): Reading<Known> | undefined {
   if (!cut) return undefined;
-  const entry = readEntry(JSON.parse(cut.head));
+  const entry = readEntry(JSON.parse(cut.head), rejects);
   if ("code" in entry) return undefined;
-  const { offerIds, rejects } = entry;
+  const { offerIds } = entry;
   const digestOf = offerDigests(context, cut.head);
   const offers: PageOffer<Known>[] = [];
   for (const { id, json } of cut.offers) {
     const digest = digestOf(json);
     const known = digest && find(id, digest);
     if (!known) {
-      const before = rejects.length;
+      const before = rejects.all.length;
       const offer = readCutOffer(json, context, entry);
       // An offer that had a reject is parsed each time, so that every run reports it.
-      if (offer) offers.push({ offer, digest: rejects.length === before ? digest : undefined });
+      if (offer) offers.push({ offer, digest: rejects.all.length === before ? digest : undefined });
     } else if (offerIds.has(known.id)) {
-      rejects.push(duplicateOffer(known.id, parse(json)));
+      rejects.add(duplicateOffer(known.id, parse(json)));
     } else {
       offerIds.add(known.id);
       offers.push({ known });

@@ -79,6 +79,10 @@ test("a tree nested without end does not exhaust the stack", () => {
   expect(codes(JSON.parse(json))).toContain("category_too_deep");
 });
 
+test("a list of more bad categories than any feed has is not understood: telling of each would fill the memory", () => {
+  expect(() => reshapeCategories(Array.from({ length: 100_001 }, () => 7))).toThrow(FeedError);
+});
+
 test.each([null, {}, "categories", 7])("%j is no list of categories", (answer) => {
   expect(() => reshapeCategories(answer)).toThrow(FeedError);
 });

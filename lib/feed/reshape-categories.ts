@@ -1,6 +1,6 @@
 import type { FeedCategory } from "@/lib/domain/feed-rows";
 import { FeedError } from "./errors";
-import { type Reject, reject } from "./issues";
+import { createRejects, type Reject, type Rejects, reject } from "./issues";
 import { reasonOf } from "./reshape-locations";
 import { wireCategory } from "./wire";
 
@@ -22,10 +22,10 @@ export interface CountedCategory extends FeedCategory {
 export function reshapeCategories(
   answer: unknown,
   known: readonly Pick<FeedCategory, "id" | "key" | "title">[] = [],
-): { categories: CountedCategory[]; rejects: Reject[] } {
+): { categories: CountedCategory[]; rejects: readonly Reject[] } {
   if (!Array.isArray(answer)) throw new FeedError("not-understood", { detail: "the categories are not an array" });
   const categories: CountedCategory[] = [];
-  const rejects: Reject[] = [];
+  const rejects = createRejects();
   const ids = new Set<number>();
   const keys = new Set<string>();
 
@@ -37,13 +37,13 @@ export function reshapeCategories(
 
   function visit(row: unknown, parentId: number | null, position: number, depth: number): void {
     if (depth > DEEPEST) {
-      rejects.push(reject("category_too_deep", `more than ${DEEPEST} levels`, row));
+      rejects.add(reject("category_too_deep", `more than ${DEEPEST} levels`, row));
       return;
     }
     const parsed = wireCategory.safeParse(row);
     let nearest = parentId;
     if (!parsed.success) {
-      rejects.push(reject("category_malformed", reasonOf(parsed.error), row));
+      rejects.add(reject("category_malformed", reasonOf(parsed.error), row));
       const { id } = wireId.safeParse(row).data ?? {};
       const before = known.find((category) => category.id === id);
       if (before && !ids.has(before.id) && !keys.has(before.key)) {
@@ -51,7 +51,7 @@ export function reshapeCategories(
         add({ ...before, parentId, position, offerCount: null, merchantCount: null });
       }
     } else if (ids.has(parsed.data.id) || keys.has(parsed.data.key)) {
-      rejects.push(reject("category_duplicate", "another category has this id or key", row));
+      rejects.add(reject("category_duplicate", "another category has this id or key", row));
     } else {
       const { id, key, title, offer_count, merchant_count } = parsed.data;
       nearest = id;
@@ -61,14 +61,14 @@ export function reshapeCategories(
   }
 
   for (const [place, row] of answer.entries()) visit(row, null, place, 1);
-  return { categories, rejects };
+  return { categories, rejects: rejects.all };
 }
 
 /** An array, or null for a category without children (perks-feed.md, Category). */
-function childrenOf(row: unknown, rejects: Reject[]): unknown[] {
+function childrenOf(row: unknown, rejects: Rejects): unknown[] {
   if (typeof row !== "object" || row === null || !("children" in row)) return [];
   const { children } = row;
   if (Array.isArray(children)) return children;
-  if (children !== null) rejects.push(reject("category_malformed", "children: neither an array nor null", row));
+  if (children !== null) rejects.add(reject("category_malformed", "children: neither an array nor null", row));
   return [];
 }

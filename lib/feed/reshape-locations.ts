@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { FeedLocation } from "@/lib/domain/feed-rows";
 import type { CutLocation } from "./cut-page";
-import { type Reject, reject } from "./issues";
+import { type Reject, type Rejects, reject } from "./issues";
 import { plainLocation } from "./plain-rows";
 import { wireLocation } from "./wire";
 
@@ -18,11 +18,11 @@ export interface LocationVersion {
 /** The locations of an entry's offers. Most offers of a merchant share theirs, so each is checked only once. */
 export interface EntryLocations {
   /** @returns the location's id, or undefined when it was rejected */
-  read(row: unknown, offerId: number, rejects: Reject[]): number | undefined;
+  read(row: unknown, offerId: number, rejects: Rejects): number | undefined;
   /**
    * Reads a location that was cut out of a page; the same bytes are not parsed or checked again. @throws SyntaxError
    */
-  readCut(cut: CutLocation, offerId: number, rejects: Reject[]): number | undefined;
+  readCut(cut: CutLocation, offerId: number, rejects: Rejects): number | undefined;
   /** Each location, once for every different version. */
   versions(): readonly LocationVersion[];
 }
@@ -31,10 +31,10 @@ export function createEntryLocations(): EntryLocations {
   const byId = new Map<number, LocationVersion>();
   const others: LocationVersion[] = [];
 
-  function read(row: unknown, offerId: number, rejects: Reject[], json?: Buffer): number | undefined {
+  function read(row: unknown, offerId: number, rejects: Rejects, json?: Buffer): number | undefined {
     const location = plainLocation(row) ?? checkedLocation(row);
     if ("code" in location) {
-      rejects.push(location);
+      rejects.add(location);
       return undefined;
     }
     const known = byId.get(location.id);

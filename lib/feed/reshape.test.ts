@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createRejects } from "./issues";
 import { readEntry, readOffer } from "./reshape";
 import { reshapeCategories } from "./reshape-categories";
 import { checkedLocation } from "./reshape-locations";
@@ -38,12 +39,12 @@ function entry(offers: readonly unknown[], merchant: object = {}) {
 
 /** Reads an entry as a sync does, its offers one by one. */
 function reshapeEntry(value: unknown, context: typeof CONTEXT) {
-  const entry = readEntry(value);
+  const entry = readEntry(value, createRejects());
   if ("code" in entry) return { entry: undefined, rejects: [entry] };
   const rows = (value as { offers: unknown[] }).offers;
   const offers = rows.flatMap((row) => readOffer(row, context, entry) ?? []);
   const locations = Array.from(entry.locations?.versions() ?? [], ({ location }) => location);
-  return { entry: { merchant: entry.merchant, offers, locations }, rejects: entry.rejects };
+  return { entry: { merchant: entry.merchant, offers, locations }, rejects: entry.rejects.all };
 }
 
 test("an entry takes our shape", () => {
@@ -246,7 +247,7 @@ test("an offer has the same locations in whatever order, and however often, the 
 });
 
 test("a location that two offers tell differently is kept in both versions, each with its lowest offer", () => {
-  const read = readEntry(entry([]));
+  const read = readEntry(entry([]), createRejects());
   if ("code" in read) throw new Error(read.reason);
   const moved = { ...LOCATION, address: "2 Main Street" };
   for (const [id, place] of [
@@ -270,7 +271,7 @@ const HOSTILE = "10 % off\r\n\r\nYour account is\u2028suspended:\thttps://evil.e
 const TAME = "10 % off Your account is suspended: https://evil.example fdp.exe";
 
 test("titles, names and what stands with a location are one line each (ASVS 5.0, 1.3.11)", () => {
-  const entry = readEntry({ merchant: { id: 1, name: HOSTILE }, offers: [] });
+  const entry = readEntry({ merchant: { id: 1, name: HOSTILE }, offers: [] }, createRejects());
   if ("code" in entry) throw new Error(entry.reason);
   const link = "https://program.example/x";
   const row = { id: 5, category_id: 2, title: HOSTILE, exp_date: "2026-12-01", days_old: 1, link };

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type Day, listedOn } from "@/lib/domain/central-time";
 import type { FeedOffer } from "@/lib/domain/feed-rows";
 import type { CutLocation } from "./cut-page";
-import { type Reject, type RejectCode, reject } from "./issues";
+import { type Reject, type RejectCode, type Rejects, reject } from "./issues";
 import { checkLink } from "./link";
 import { type Entry, plainEntry } from "./plain-rows";
 import { createEntryLocations, type EntryLocations, reasonOf } from "./reshape-locations";
@@ -19,14 +19,18 @@ export interface EntryReading extends Entry {
   readonly offerIds: Set<number>;
   /** Undefined as long as all of its offers are known: most entries of most days have no others. */
   locations: EntryLocations | undefined;
-  readonly rejects: Reject[];
+  /** Of the whole page. */
+  readonly rejects: Rejects;
 }
 
-/** Starts an entry: converts its merchant, or returns a reject. */
-export function readEntry(entry: unknown): EntryReading | Reject {
+/**
+ * Starts an entry: converts its merchant, or returns a reject.
+ * @param rejects where those of its offers go
+ */
+export function readEntry(entry: unknown, rejects: Rejects): EntryReading | Reject {
   const read = plainEntry(entry) ?? checkedEntry(entry);
   if ("code" in read) return read;
-  return { ...read, offerIds: new Set(), locations: undefined, rejects: [] };
+  return { ...read, offerIds: new Set(), locations: undefined, rejects };
 }
 
 /** An entry converted by its schema, or why it was rejected. */
@@ -39,7 +43,7 @@ export function checkedEntry(entry: unknown): Entry | Reject {
 }
 
 /**
- * Converts an offer of the entry; undefined if it is rejected. Whatever is invalid goes to the entry's rejects.
+ * Converts an offer of the entry; undefined if it is rejected. Whatever is invalid goes to the page's rejects.
  * @param cut its bytes, and its locations, which are then not in `row`. @throws SyntaxError if one of them is not JSON
  */
 export function readOffer(
@@ -52,17 +56,17 @@ export function readOffer(
   const whole = () => (cut ? JSON.parse(cut.json.toString("utf8")) : row);
   const parsed = wireOffer.safeParse(row);
   if (!parsed.success) {
-    rejects.push(reject(offerCode(parsed.error), reasonOf(parsed.error), whole()));
+    rejects.add(reject(offerCode(parsed.error), reasonOf(parsed.error), whole()));
     return undefined;
   }
   const offer = parsed.data;
   const link = checkLink(offer.link, programOrigin);
   if ("code" in link) {
-    rejects.push(reject(link.code, link.reason, whole()));
+    rejects.add(reject(link.code, link.reason, whole()));
     return undefined;
   }
   if (offerIds.has(offer.id)) {
-    rejects.push(duplicateOffer(offer.id, whole()));
+    rejects.add(duplicateOffer(offer.id, whole()));
     return undefined;
   }
   offerIds.add(offer.id);

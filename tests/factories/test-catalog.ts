@@ -8,7 +8,7 @@ import { migrateDatabases } from "@/lib/db/migrate";
 import { createStaging, removeStaging, type Staging, stagingFile } from "@/lib/db/staging";
 import { centralToday } from "@/lib/domain/central-time";
 import type { FeedCategory, FeedLocation, FeedMerchant, FeedOffer } from "@/lib/domain/feed-rows";
-import { readEntry, readOffer } from "@/lib/feed";
+import { createRejects, readEntry, readOffer } from "@/lib/feed";
 import { type CategoryNode, createCatalog } from "@/sandbox/catalog";
 import type { Size } from "@/sandbox/catalog/size";
 
@@ -103,7 +103,7 @@ export function generatedContent(size: Size, { days = 0, seed = 1 } = {}): Catal
       // A parent repeats what its children list.
       if (parentId === null) continue;
       for (const wire of generated.merchantsIn(id)) {
-        const entry = readEntry(wire);
+        const entry = readEntry(wire, createRejects());
         if ("code" in entry) throw new Error(entry.reason);
         const context = { programOrigin: PROGRAM, editionDay: day };
         const offers = wire.offers.flatMap((row) => readOffer(row, context, entry) ?? []);

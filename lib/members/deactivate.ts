@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Actor, audit } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { type MemberRow, updateMember } from "@/lib/db/members";
+import { deletePasswordLinksOf } from "@/lib/db/password-links";
 import { endSessionsOf } from "@/lib/db/sessions";
 import { write } from "@/lib/db/write";
 import { REASON_CHARACTERS } from "@/lib/domain/members";
@@ -48,7 +49,7 @@ export async function deactivateMember(
   return { ...outcome, message: memberReasons.revocationUnconfirmed(outcome.message) };
 }
 
-/** The portal's part: revokes access, ends sessions, and records why. */
+/** The portal's part: revokes access, ends sessions and links to set a password, and records why. */
 export function revokeAccess(
   tx: PortalDb,
   actor: Actor,
@@ -57,6 +58,7 @@ export function revokeAccess(
 ): void {
   updateMember(tx, member.id, { accessState: "deactivated" });
   endSessionsOf(tx, member.id, "deactivated");
+  deletePasswordLinksOf(tx, member.id);
   audit(tx, actor, {
     action: "member.deactivate",
     subject: member.clientUserId,

@@ -10,7 +10,7 @@ import { insertProviderAccount } from "@/lib/db/provider-accounts";
 import { jobs } from "@/lib/db/schema/portal/jobs";
 import { workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
-import { addMember, authenticate, deactivateMember } from "@/lib/members";
+import { addMember, authenticate, deactivateMember, reactivateMember } from "@/lib/members";
 import {
   issuePasswordLink,
   mailsPasswordLinks,
@@ -238,6 +238,17 @@ test("a member who is deactivated after asking for a link gets no mail", async (
     worker.signal,
   );
   expect(mails).toEqual([]);
+});
+
+test("a link that somebody has when they are deactivated sets no password, neither then nor once they have access again (ASVS 5.0, 6.4.1)", async () => {
+  const { runtime } = portal;
+  const link = await issuePasswordLink(runtime, ADMIN, clientUserId);
+  const token = link.searchParams.get("token");
+  const press = () => setPasswordByLink(runtime, FROM, { token, password: "maple-street-picnic" });
+  await deactivateMember(runtime, ADMIN, clientUserId, {});
+  await expect(press()).rejects.toMatchObject({ code: "invalid_input" });
+  await reactivateMember(runtime, ADMIN, clientUserId, {});
+  await expect(press()).rejects.toMatchObject({ code: "invalid_input" });
 });
 
 test("asking for a link waits for one commit, whether there is an account, a job already, or neither (ASVS 5.0, 6.3.8)", async () => {

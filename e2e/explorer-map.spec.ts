@@ -276,14 +276,36 @@ test("presses alone move the map, for people who cannot drag it (WCAG 2.2, 2.5.7
   await expect(button("Move up")).toBeHidden();
 });
 
-test("from right to left, too, the map's scale and its buttons stand apart", async ({ page, member }) => {
+test("the map's scale stands apart from its buttons, from right to left, too", async ({ page, member }) => {
   await openMap(page, member, "/browse?view=map");
-  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
-  const scale = await page.locator(".maplibregl-ctrl-scale").boundingBox();
-  const button = await page.getByRole("button", { name: "Zoom in" }).boundingBox();
-  if (!scale || !button) throw new Error("The map is not on the screen.");
-  expect(button.x + button.width).toBeLessThan(scale.x);
+  const map = page.getByRole("complementary");
+  const buttons = map.getByRole("button").or(map.getByRole("link", { name: "List" }));
+  const scale = page.locator(".maplibregl-ctrl-scale");
+  for (let zoom = 0; zoom < 4; zoom++) {
+    await afterMove(page, () => page.getByRole("button", { name: "Zoom in" }).click());
+    await expect(searchHere(page)).toBeVisible();
+    for (const dir of ["ltr", "rtl"]) {
+      await page.evaluate((dir) => document.documentElement.setAttribute("dir", dir), dir);
+      expect(await touching(scale, buttons), `${dir}, ${await scale.textContent()}`).toEqual([]);
+    }
+  }
 });
+
+/** What is on the screen of these and touches one thing, by name. */
+async function touching(one: Locator, others: Locator): Promise<(string | null)[]> {
+  const visible = await others.filter({ visible: true }).all();
+  expect(visible.length).toBeGreaterThan(4);
+  const a = await one.boundingBox();
+  const found: (string | null)[] = [];
+  for (const other of visible) {
+    const b = await other.boundingBox();
+    if (!a || !b) throw new Error("The map is not on the screen.");
+    const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x;
+    const isAbove = a.y + a.height <= b.y || b.y + b.height <= a.y;
+    if (!isBeside && !isAbove) found.push((await other.getAttribute("aria-label")) ?? (await other.textContent()));
+  }
+  return found;
+}
 
 test("the distance that the map's scale stands for has room in it, however far the map is from the ground", async ({
   page,

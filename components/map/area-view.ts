@@ -98,7 +98,7 @@ export function createAreaView({
     },
   });
 
-  map.addControl(new ScaleControl({ unit: "imperial", maxWidth: widestScale(container) }), "top-left");
+  map.addControl(new ScaleControl({ unit: "imperial", maxWidth: widestScale(container) }), "bottom-right");
 
   function show(places: readonly PlaceFeature[]): void {
     shown = places;

@@ -39,13 +39,10 @@ test("light or dark is as chosen from the first frame on, while scripts are stil
   /**
    * What the document's head says to the browser: the colours of the page before its style, and of the bar above it.
    */
-  const head = () =>
-    page.evaluate(() => ({
-      scheme: document.querySelector<HTMLMetaElement>("head > meta[name=color-scheme]")?.content,
-      bar: [...document.querySelectorAll<HTMLMetaElement>("head > meta[name=theme-color]")].map(
-        ({ content }) => content,
-      ),
-    }));
+  const head = async () => ({
+    scheme: await page.locator("head > meta[name=color-scheme]").getAttribute("content"),
+    bar: await barOf(page),
+  });
   const [light, dark] = [await seenAs("light"), await seenAs("dark")];
   expect(light).not.toBe(dark);
   for (const [choice, bySystem] of [

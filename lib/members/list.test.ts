@@ -114,6 +114,16 @@ describe("the search for members", () => {
     expect(listMembers({ portal }, { q }).items.map((member) => member.name)).toEqual([name]);
   });
 
+  it("finds every letter that has no accent to take off as the keyboard has it", () => {
+    const letters = { ß: "ss", ẞ: "ss", æ: "ae", Æ: "ae", œ: "oe", Œ: "oe", ø: "o", Ø: "o", ł: "l", Ł: "l", đ: "d" };
+    for (const [letter, typed] of Object.entries({ ...letters, Đ: "d", ð: "d", Ð: "d", þ: "th", Þ: "th", ı: "i" })) {
+      const clientUserId = `E-${letter.codePointAt(0)}`;
+      add(clientUserId, `Qu${letter}xz Berg`);
+      expect(ids({ q: `qu${typed}xz` }), letter).toContain(clientUserId);
+      expect(ids({ q: `qu${letter}xz` }), letter).toContain(clientUserId);
+    }
+  });
+
   it("an apostrophe alone names nobody, and so restricts nothing", () => {
     expect(ids({ q: "’" })).toEqual(ids({}));
   });

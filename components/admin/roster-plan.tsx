@@ -62,6 +62,9 @@ export function RosterPlan({ roster, counts, kind, cursor, rows, canAnswer }: Pr
         {!kind && counts.unchanged > 0 && <p>{rosterText.unchanged(counts.unchanged)}.</p>}
         {!kind && counts.adminsKept > 0 && <p>{rosterText.adminsKept(counts.adminsKept)}</p>}
         {!kind && file && file.ignored.length > 0 && <p>{rosterText.ignored(file.ignored)}</p>}
+        {!kind && file && file.repeated.length > 0 && (
+          <p className="text-caution">{rosterText.repeated(file.repeated)}</p>
+        )}
       </div>
       {asking && file ? (
         <RosterAnswers id={id} columns={file.columns} options={options} plannedAt={plannedAt}>

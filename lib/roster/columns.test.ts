@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guessColumns, ignoredHeaders, missingColumns } from "./columns";
+import { guessColumns, ignoredHeaders, missingColumns, repeatedHeaders } from "./columns";
 
 test.each([
   [["client_user_id", "email", "firstname", "lastname"], { clientUserId: 0, email: 1, firstName: 2, lastName: 3 }],
@@ -27,4 +27,11 @@ test("a name that stands there twice is not guessed", () => {
 test("columns that are ignored are named", () => {
   const headers = ["Email", "Team", "", "First", "Last"];
   expect(ignoredHeaders(headers, guessColumns(headers))).toEqual(["Team"]);
+});
+
+test("of ignored columns, those that only their repeated name keeps from being read are named, until one is chosen", () => {
+  const headers = ["Id", "Email", "Team", "Team", "First", "Last", "e-mail"];
+  expect(repeatedHeaders(headers, guessColumns(headers))).toEqual(["Email", "e-mail"]);
+  expect(repeatedHeaders(headers, { ...guessColumns(headers), email: 6 })).toEqual([]);
+  expect(repeatedHeaders(headers, { ...guessColumns(headers), position: 1 })).toEqual(["e-mail"]);
 });

@@ -36,13 +36,26 @@ const NEEDED: readonly (readonly RosterColumn[])[] = [["clientUserId", "email"],
 
 /** Reads the mapping from the file's first line; a name that occurs twice there is not mapped. */
 export function guessColumns(headers: readonly string[]): ColumnMapping {
-  const plain = headers.map(plainName);
-  const found = ROSTER_COLUMNS.flatMap((column) => {
-    const name = NAMES[column].find((candidate) => plain.includes(candidate));
-    const at = name === undefined ? -1 : plain.indexOf(name);
-    return at === -1 || plain.lastIndexOf(plain[at] ?? "") !== at ? [] : [[column, at] as const];
-  });
+  const found = claimsOf(headers).flatMap(([column, [at, ...others]]) =>
+    at === undefined || others.length > 0 ? [] : [[column, at] as const],
+  );
   return Object.fromEntries(found);
+}
+
+/** Headers that the plan would not ignore if there were not several columns of the same name. */
+export function repeatedHeaders(headers: readonly string[], columns: ColumnMapping): string[] {
+  const used = new Set(Object.values(columns));
+  const repeated = claimsOf(headers).filter(([column, claims]) => columns[column] === undefined && claims.length > 1);
+  return repeated.flatMap(([, claims]) => claims.filter((at) => !used.has(at)).map((at) => headers[at] ?? ""));
+}
+
+/** For each known column, where the name that counts for it stands. */
+function claimsOf(headers: readonly string[]): (readonly [RosterColumn, readonly number[]])[] {
+  const plain = headers.map(plainName);
+  return ROSTER_COLUMNS.map((column) => {
+    const name = NAMES[column].find((candidate) => plain.includes(candidate));
+    return [column, [...plain.keys()].filter((at) => plain[at] === name)] as const;
+  });
 }
 
 /** The columns that still have to be named; any one of an entry is enough. */

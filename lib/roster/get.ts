@@ -6,7 +6,7 @@ import { FAILURES, isAtWork, type RosterColumn } from "@/lib/domain/roster";
 import { type AwayWorker, awayWorker } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
 import { type RosterVerb, verbsFor } from "./allowed";
-import { ignoredHeaders, missingColumns } from "./columns";
+import { ignoredHeaders, missingColumns, repeatedHeaders } from "./columns";
 import { canTryAgain, isOvertaken } from "./failures";
 import { rosterOrNotFound } from "./find";
 import { leaseName } from "./lease";
@@ -48,6 +48,8 @@ export interface RosterDetail
     /** Must be named before there can be a plan; any one of an entry is enough. */
     readonly missing: readonly (readonly RosterColumn[])[];
     readonly ignored: readonly string[];
+    /** Those of them that would be read if there were not several columns of the same name. */
+    readonly repeated: readonly string[];
   } | null;
   /** Null until it was started. */
   readonly progress: RosterProgress | null;
@@ -80,7 +82,13 @@ export function getRoster({ portal }: Pick<Runtime, "portal">, id: number): Rost
     planHash,
     welcomeMail,
     file: headers &&
-      columns && { headers, columns, missing: missingColumns(columns), ignored: ignoredHeaders(headers, columns) },
+      columns && {
+        headers,
+        columns,
+        missing: missingColumns(columns),
+        ignored: ignoredHeaders(headers, columns),
+        repeated: repeatedHeaders(headers, columns),
+      },
     progress,
     away: waitsForWorker(portal, roster) ? awayWorker({ portal }) : null,
     isOvertaken: isOvertaken(portal, roster),

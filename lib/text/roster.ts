@@ -181,6 +181,8 @@ export const rosterText = {
   adminsKept: (admins: number) =>
     `${count(admins, "admin is not in the file and keeps access", "admins are not in the file and keep access")}: a roster never deactivates an admin.`,
   ignored: (headers: readonly string[]) => `Ignored columns: ${headers.join(", ")}.`,
+  repeated: (headers: readonly string[]) =>
+    `Of columns with the same name, none is read until one is chosen: ${headers.join(", ")}.`,
   download: (lines: number) => `Download ${count(lines, "line", "lines")} as CSV`,
   rows: {
     title: ({ state, startedAt }: Begun) => {

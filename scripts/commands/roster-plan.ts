@@ -16,6 +16,7 @@ import {
   uploadRoster,
 } from "@/lib/roster";
 import type { WithMembers } from "@/lib/runtime";
+import { rosterText } from "@/lib/text/roster";
 import { runReasons } from "@/lib/text/roster-reasons";
 import { EXIT } from "./exit-codes";
 import { isPrinted } from "./is-printed";
@@ -103,7 +104,10 @@ function readMapping(map: readonly string[], headers: readonly string[]): Column
     const [name = "", ...header] = entry.split("=");
     const column = ROSTER_COLUMNS.find((known) => known === name);
     if (!column) throw new InvalidInputError(`--map ${entry}: the columns are ${ROSTER_COLUMNS.join(", ")}.`);
-    const at = headers.indexOf(header.join("="));
+    const title = header.join("=");
+    const at = headers.indexOf(title);
+    if (headers.lastIndexOf(title) !== at)
+      throw new InvalidInputError(`--map ${entry}: several columns have this name. Give one of them another.`);
     if (at === -1) throw new InvalidInputError(`--map ${entry}: the file's columns are ${listOf(headers)}.`);
     return [column, at] as const;
   });
@@ -121,10 +125,14 @@ function listOf(headers: readonly string[]): string {
 }
 
 function summary(roster: RosterDetail): string {
-  const { id, stop } = roster;
-  const does = planInWords(roster);
-  if (stop?.kind === "mass-change") return `${does}\n${runReasons.sorted(stop)}`;
-  if (stop)
-    return `${does}\nBeyond DEACTIVATION_LIMIT: ${runReasons.unconfirmed(stop)} To continue: roster apply ${id} --confirm ${stop.count}`;
-  return does;
+  const { id, stop, file } = roster;
+  const lines = [planInWords(roster)];
+  if (file && file.ignored.length > 0) lines.push(rosterText.ignored(file.ignored.map(oneLine)));
+  if (file && file.repeated.length > 0) lines.push(rosterText.repeated(file.repeated.map(oneLine)));
+  if (stop?.kind === "mass-change") lines.push(runReasons.sorted(stop));
+  else if (stop)
+    lines.push(
+      `Beyond DEACTIVATION_LIMIT: ${runReasons.unconfirmed(stop)} To continue: roster apply ${id} --confirm ${stop.count}`,
+    );
+  return lines.join("\n");
 }

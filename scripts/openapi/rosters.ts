@@ -77,6 +77,7 @@ const detail = summary
         columns,
         missing: z.array(z.array(z.enum(ROSTER_COLUMNS))),
         ignored: z.array(z.string()),
+        repeated: z.array(z.string()),
       })
       .nullable(),
     progress: z

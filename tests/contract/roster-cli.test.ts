@@ -180,6 +180,18 @@ test("refused lines are had as a file, and make the apply end with 4", async () 
   expect((await roster("apply", String(number))).code).toBe(4);
 });
 
+test("columns that nothing is read from are told, and of several with one name none is taken for the one that was meant", async () => {
+  const wide = csvOf(people(2, 700).map((line) => `${line},Blue,1,2`)).replace("\r\n", ",Team,Phone,Phone\r\n");
+  const file = fileOf("twice.csv", wide);
+  const ended = await runLines(portal, {
+    guessed: ["roster", "plan", file],
+    named: ["roster", "plan", file, "--map", "phone=Phone"],
+  });
+  expect(ended("guessed").stderr).toContain(rosterText.ignored(["Team", "Phone", "Phone"]));
+  expect(ended("guessed").stderr).toContain(rosterText.repeated(["Phone", "Phone"]));
+  expect(ended("named")).toMatchObject({ code: 1, stderr: expect.stringContaining("several columns have this name") });
+});
+
 test("known members under a new id are written to a file, and answered line by line", async () => {
   await portal.apply(await portal.plan(csvOf(people(4, 400))));
   const leftOpen = path.join(folder, "left-open.csv");

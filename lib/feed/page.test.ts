@@ -216,6 +216,14 @@ test.each([
   },
 );
 
+test.each(["{}", "[]", "7", '"ab"'])(
+  "an answer of six million times %s is not parsed: it would fill the memory",
+  (value) => {
+    const body = `[${`${value},`.repeat(6_000_000)}7]`;
+    expect(() => read(body)).toThrow(expect.objectContaining({ detail: "more than 6000000 values in one answer" }));
+  },
+);
+
 test("bytes that are no UTF-8 are not understood", () => {
   const body = Buffer.concat([Buffer.from('[{"merchant":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}]')]);
   expect(() => readPage(body, CONTEXT, () => undefined)).toThrow(FeedError);

@@ -2,13 +2,16 @@ import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
+/** All that is given out on the public internet so far (IANA, IPv6 Address Space). */
+const GIVEN_OUT = ipaddr.IPv6.parseCIDR("2000::/3");
+
 /**
  * Whether an address is on the public internet: addresses given by others must never lead the worker into its own
  * network.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.process(address.replace(/^\[|\]$/g, ""));
-  return parsed.range() === "unicast";
+  return parsed.range() === "unicast" && (!(parsed instanceof ipaddr.IPv6) || parsed.match(GIVEN_OUT));
 }
 
 /** Whether a URL names an address itself, which is not public: there is no lookup that could check it. */

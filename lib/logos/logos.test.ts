@@ -29,6 +29,8 @@ test.each([
   "::ffff:127.0.0.1",
   "::ffff:10.0.0.1",
   "64:ff9b::7f00:1",
+  "::7f00:1",
+  "4000::1",
   "2002:7f00:1::",
 ])("%s is not public", (address) => {
   expect(isPublicAddress(address)).toBe(false);

@@ -47,7 +47,9 @@ test("by keyboard alone the list is narrowed, widened and sorted, and the focus 
   await explore(page, member);
   const popover = page.locator("[popover]:popover-open");
   const button = (name: string) => page.getByRole("button", { name, exact: true });
-  const sorting = page.getByRole("main").getByRole("button", { name: /^(Best match|Newest|Ending first|Nearest)$/ });
+  const sorting = page
+    .getByRole("main")
+    .getByRole("button", { name: /^Order: (Best match|Newest|Ending first|Nearest)$/ });
   const enter = async (target: Locator) => {
     await tabTo(page, target);
     await page.keyboard.press("Enter");
@@ -70,7 +72,7 @@ test("by keyboard alone the list is narrowed, widened and sorted, and the focus 
   await enter(town);
   await expect(page).toHaveURL(/city=/);
   await expect(popover).toHaveCount(0);
-  await expect(button(name)).toBeFocused();
+  await expect(button(`Place: ${name}`)).toBeFocused();
 
   await enter(page.getByRole("navigation", { name: "Filters" }).getByRole("link", { name: "Saved" }));
   await expect(summary(page)).toContainText("Nothing found");
@@ -147,10 +149,24 @@ test("a search that finds nothing says in plain words what else there is, one pr
   await expect(main.getByText(/^Nothing found for “pizza”/)).toBeVisible();
 });
 
+test("a menu that shows only what is chosen in it says aloud what that is a choice of", {
+  tag: "@any-size",
+}, async ({ page, member }) => {
+  const menus = page.getByRole("main").locator("button[popovertarget]:not([aria-hidden])");
+  await explore(page, member);
+  await expect(menus.nth(0)).toHaveAccessibleName("Category");
+  await expect(menus.nth(1)).toHaveAccessibleName("Place");
+  await expect(menus.nth(2)).toHaveAccessibleName("Order: Newest");
+  await page.goto("/browse/dining?state=CA&sort=ending");
+  await expect(menus.nth(0)).toHaveAccessibleName("Category: Dining");
+  await expect(menus.nth(1)).toHaveAccessibleName("Place: California");
+  await expect(menus.nth(2)).toHaveAccessibleName("Order: Ending first");
+});
+
 test("an order that needs what is not there gives way to the usual one, and the menu says so", {
   tag: "@any-size",
 }, async ({ page, member }) => {
-  const sorting = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+  const sorting = (name: string) => page.getByRole("main").getByRole("button", { name: `Order: ${name}`, exact: true });
   await explore(page, member, "/browse?sort=distance");
   await expect(sorting("Newest")).toBeVisible();
   await page.goto("/browse?near=60601&sort=relevance");
@@ -172,7 +188,7 @@ test("on a wide screen the filters and the order of a search near by stand in on
   const tops = [
     filters.getByRole("button", { name: "Category", exact: true }),
     filters.getByRole("link", { name: "Saved" }),
-    page.getByRole("button", { name: "Nearest", exact: true }),
+    page.getByRole("button", { name: "Order: Nearest", exact: true }),
   ].map(async (control) => {
     const { y, height } = (await control.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
     return [y, height];
@@ -205,7 +221,7 @@ test("on a low screen a menu ends on the screen, with all of its choices in reac
   test.skip(isMobile, "a phone has sheets");
   await page.setViewportSize({ width: 1280, height: 720 });
   await openAs(page, member, "/browse");
-  for (const name of ["Category", "Place", "Newest"]) {
+  for (const name of ["Category", "Place", "Order: Newest"]) {
     await page.getByRole("button", { name, exact: true }).click();
     const menu = page.locator(":popover-open");
     await expect(menu.getByRole("link").last()).toBeAttached();

@@ -21,10 +21,15 @@ export function CategoryMenu({
   const { state, category } = useExplorer();
   const { trail, choices } = place;
   const isEmpty = ({ id }: CategoryRef) => facets?.empty.includes(id) ?? false;
+  const chosen = trail.at(-1)?.title;
   const above = trail.filter(({ id }) => !choices.some((choice) => choice.id === id));
   const href = explorerHrefs({ ...state, cursor: null });
   return (
-    <PopoverMenu label={trail.at(-1)?.title ?? explorerText.category} isSet={trail.length > 0}>
+    <PopoverMenu
+      label={chosen ?? explorerText.category}
+      name={chosen && explorerText.chosenIn(explorerText.category, chosen)}
+      isSet={trail.length > 0}
+    >
       <nav aria-label={explorerText.category}>
         <Link href={href(undefined)} className="facet" aria-current={trail.length === 0 ? "true" : undefined}>
           {explorerText.everyCategory}

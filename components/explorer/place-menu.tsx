@@ -21,7 +21,12 @@ export function PlaceMenu({ facets }: { readonly facets: PlaceFacets | undefined
   const [isOpen, setOpen] = useState(false);
   const place = state.city || (state.state && stateName(state.state)) || (state.placeless && explorerText.placeless);
   return (
-    <PopoverMenu label={place || explorerText.place} isSet={Boolean(place)} onToggle={setOpen}>
+    <PopoverMenu
+      label={place || explorerText.place}
+      name={place ? explorerText.chosenIn(explorerText.place, place) : undefined}
+      isSet={Boolean(place)}
+      onToggle={setOpen}
+    >
       <FacetLink change={{ state: "", city: "", placeless: false }} isSet={!place}>
         {explorerText.everywhere}
       </FacetLink>

@@ -12,8 +12,14 @@ export function SortMenu() {
   const { state } = useExplorer();
   const usual = usualSort({ hasQuery: state.q !== "", hasPlace: state.near !== "" });
   const sorts = SORTS.filter((sort) => (sort !== "relevance" || state.q) && (sort !== "distance" || state.near));
+  const chosen = explorerText.sorts[state.sort ?? usual];
   return (
-    <PopoverMenu label={<SortLabel>{explorerText.sorts[state.sort ?? usual]}</SortLabel>} align="end" isQuiet>
+    <PopoverMenu
+      label={<SortLabel>{chosen}</SortLabel>}
+      name={explorerText.chosenIn(explorerText.order, chosen)}
+      align="end"
+      isQuiet
+    >
       {sorts.map((sort) => (
         <FacetLink key={sort} change={{ sort: sort === usual ? null : sort }} isSet={(state.sort ?? usual) === sort}>
           {explorerText.sorts[sort]}
@@ -28,7 +34,7 @@ function SortLabel({ children }: { readonly children: string }) {
   return (
     <>
       <ArrowUpDown aria-hidden="true" size={18} className="@[42rem]:hidden" />
-      <span className="@max-[42rem]:sr-only">{children}</span>
+      <span className="@max-[42rem]:hidden">{children}</span>
     </>
   );
 }

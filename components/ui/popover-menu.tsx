@@ -15,6 +15,7 @@ const QUIET =
  */
 export function PopoverMenu({
   label,
+  name,
   isSet = false,
   isQuiet = false,
   align = "start",
@@ -22,6 +23,8 @@ export function PopoverMenu({
   children,
 }: {
   readonly label: ReactNode;
+  /** What it is called aloud, where the label is only what is chosen. */
+  readonly name?: string | undefined;
   /** Whether something is chosen. */
   readonly isSet?: boolean;
   readonly isQuiet?: boolean;
@@ -52,6 +55,7 @@ export function PopoverMenu({
         type="button"
         onBlur={closeBehind}
         popoverTarget={id}
+        aria-label={name}
         aria-current={isSet ? "true" : undefined}
         className={isQuiet ? QUIET : PILL}
       >

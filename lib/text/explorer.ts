@@ -46,12 +46,15 @@ export const explorerText = {
   new: "New",
   ending: "Ending soon",
   savedOnly: "Saved",
+  order: "Order",
   sorts: {
     relevance: "Best match",
     newest: "Newest",
     ending: "Ending first",
     distance: "Nearest",
   },
+  /** A menu that shows only what is chosen in it, read aloud. */
+  chosenIn: (menu: string, chosen: string) => `${menu}: ${chosen}`,
   remove: "Remove:",
   chips: {
     query: (query: string) => `“${query}”`,

@@ -95,7 +95,7 @@ for (const [answer, permissions] of [
     await focusBy(page, "/");
     const status = page.getByRole("search").getByRole("status").last();
     await page.getByRole("button", { name: "Use my location" }).click();
-    await expect(status).toHaveText("Asking your browser for your location …");
+    await expect(status).toHaveText("Asking your browser for your location…");
     await near(page).fill("Denver, CO");
     await expect(status, "nor is it waited for").toBeEmpty();
     await near(page).press("Enter");

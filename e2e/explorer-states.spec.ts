@@ -17,7 +17,7 @@ test("results stay while a slow answer is on its way, and a failed search can be
   const letGo = await holdOffers(page);
   await focusBy(page, "/");
   await page.getByRole("link", { name: /^Ending soon/ }).click();
-  await expect(summary(page)).toHaveText("Searching …");
+  await expect(summary(page)).toHaveText("Searching…");
   await expect(offers(page).first()).toHaveAttribute("id", before ?? "");
   await look(page, "explorer-looking");
   letGo();
@@ -42,7 +42,7 @@ test("a search whose answer never comes says that it failed, and can be tried ag
   await page.getByRole("link", { name: /^New/ }).click();
   await asked;
   await page.clock.fastForward(PATIENCE_MS - 3_000);
-  await expect(summary(page)).toHaveText("Searching …");
+  await expect(summary(page)).toHaveText("Searching…");
   await page.clock.fastForward(3_000);
   await expect(page.getByText("The offers could not be loaded.")).toBeVisible();
   await page.unrouteAll({ behavior: "ignoreErrors" });

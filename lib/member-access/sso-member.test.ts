@@ -34,7 +34,7 @@ describe("2001", () => {
     const { client, received } = await startScriptedService(json(conflict));
     const failure = await failureOf(client.ssoMember(ZOE));
     expect(failure).toBeInstanceOf(MemberNotCreatedError);
-    expect(failure.mend).toMatch(/not even with the username "zoe\d{6}"/);
+    expect(failure.mend).toMatch(/not even with the username “zoe\d{6}”/);
     expect(failure.detail).toBe("member: 2001: New Member could not be created");
     expect(received).toHaveLength(2);
   });
@@ -42,7 +42,7 @@ describe("2001", () => {
   test("for a username that was set by us is not tried again", async () => {
     const { client, received } = await startScriptedService(json(conflict));
     const failure = await failureOf(client.ssoMember({ ...ZOE, username: "zoe.b" }));
-    expect(failure.mend).toContain('"zoe.b"');
+    expect(failure.mend).toContain("“zoe.b”");
     expect(received).toHaveLength(1);
   });
 

@@ -28,7 +28,7 @@ export const explorerText = {
   near: "Near",
   nearHint: "ZIP or town",
   locate: "Use my location",
-  locating: "Asking your browser for your location …",
+  locating: "Asking your browser for your location…",
   notLocated: "Your browser did not tell us where you are. Type a ZIP code or a town instead.",
   radius: "Distance",
   submit: "Search",
@@ -67,7 +67,7 @@ export const explorerText = {
   points: { here: "your location", area: "this map area", other: "the point you chose" },
   /** The same in a field, which is narrow. */
   pointsTyped: { here: "Your location", area: "Map area", other: "Chosen point" },
-  searching: "Searching …",
+  searching: "Searching…",
   summary: (shown: number, { total, totalWords }: { total: number; totalWords: string }, scope: Scope) => {
     if (total === 0) return `Nothing found${scopeWords(scope)}`;
     const amount = shown < total ? `${formatNumber(shown)} of ${totalWords}` : count(total, "offer", "offers");
@@ -80,7 +80,7 @@ export const explorerText = {
   /** A few: the browser need not load what formats numbers. */
   moreFrom: (offers: number, merchant: string) => `${offers} more from ${merchant}`,
   more: "Show more",
-  loadingMore: "Loading more …",
+  loadingMore: "Loading more…",
   restart: "Back to the first page",
   failedTitle: "Something went wrong",
   failed: "The offers could not be loaded.",

@@ -20,7 +20,7 @@ export const memberAccessText = {
     message: "The program could not set up your membership. Please try again later or ask support.",
     mend: (username: string | undefined) =>
       username
-        ? `The service could not create the member, not even with the username "${username}". Give the member another username, or send this to the program's support.`
+        ? `The service could not create the member, not even with the username “${username}”. Give the member another username, or send this to the program's support.`
         : "The service could not create the member, usually because of a username conflict. Give the member a username, or send this to the program's support.",
   },
   elsewhere: {

@@ -35,6 +35,6 @@ export const placesText = {
   moreByState: (places: number) => `${count(places, "more place", "more places")} by state`,
   notPrinted: (places: number) => `${count(places, "more place is", "more places are")} listed on the web page.`,
   unfold: "Show them",
-  coming: "One moment …",
+  coming: "One moment…",
   inState: (state: string, places: number) => `${state}: ${count(places, "place", "places")}`,
 } as const;

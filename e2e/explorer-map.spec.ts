@@ -197,6 +197,17 @@ test("on a small screen the keyboard comes to a map that the list does not lie o
   }
 });
 
+test("in the list of what the map shows a place says where it is, as its card does", async ({ page, member }) => {
+  const places = await openMap(page, member, "/browse/dining?near=60601&radius=50&view=map");
+  const alone = places.flatMap(({ properties }) => (properties.cluster ? [] : [properties]));
+  const place = alone.find(({ address, city }) => address !== "" && city !== "");
+  if (!place) throw new Error("No place with an address stands by itself on the map.");
+  await page.getByText(/^What the map shows: [\d,]+ places?$/).press("Enter");
+  const { merchant, offer, address, city, state } = place;
+  const name = `${merchant.name}: ${offer.title} ${address}, ${city}, ${state}`;
+  await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+});
+
 test("of very many places at one point the map lists a few, and the rest are one press away", async ({
   page,
   member,

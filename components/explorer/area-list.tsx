@@ -55,9 +55,10 @@ export function AreaList({ ref, places, onLook, onSearch }: Props) {
 function PlaceLinks({ feature: { properties } }: { readonly feature: PlaceFeature }) {
   const { state } = useExplorer();
   const places = properties.cluster ? properties.places : [properties];
-  return places.map(({ locationId, merchant, offer }) => (
+  return places.map(({ locationId, merchant, offer, address, city, state: inState }) => (
     <Link key={locationId} href={nearHref(`/offers/${offer.id}`, state)} className="block py-2 hover:text-accent">
       {explorerText.map.offerOf(merchant.name, offer.title)}
+      <span className="block text-fine text-muted">{explorerText.map.stands(address, city, inState)}</span>
     </Link>
   ));
 }

@@ -7,12 +7,7 @@ import type { Call } from "./call";
 import { Refusal } from "./errors";
 import { failureBody } from "./failure-body";
 import { type Operation, operations } from "./operations";
-
-/** What becomes a part of the first field's name where a body begins with it. */
-const STRAY = new Map([
-  ["\u{feff}", "a byte order mark (BOM)"],
-  ["?", "a question mark"],
-]);
+import { strayStart } from "./stray-start";
 
 /**
  * The member access interface. Failures are HTTP 200 with a body that says `fail` (member-access.md, Errors, rule 2).
@@ -63,7 +58,7 @@ function readFields(ctx: Context, body: Buffer): { fields: Record<string, string
     const flaw = `the body has the Content-Encoding ${encoding}, which the service does not read: send it as it is`;
     return { fields, flaw };
   }
-  const stray = STRAY.get(form.slice(0, 1));
+  const stray = strayStart(form);
   if (!stray) return { fields };
   return { fields, flaw: `the body begins with ${stray}, which becomes a part of its first field's name` };
 }

@@ -68,6 +68,21 @@ it.each([
   expect(JSON.stringify(await fixture.control("GET", "requests"))).not.toContain("a-canary");
 });
 
+it.each([
+  ["\u{feff}", "a byte order mark (BOM)"],
+  ["?", "a question mark"],
+])("takes %j at the beginning of a profile for a part of its first key, and tells of it", async (stray, named) => {
+  const told = `the decrypted profile begins with ${named}, which becomes a part of its first key's name`;
+  const refused = await fixture.sso(Buffer.from(`${stray}client_user_id=m-1&firstname=Ada`));
+  expect(refused.json).toEqual(
+    failure("sso_member", { client_user_id: "Missing value for `client_user_id` (case-sensitive)" }),
+  );
+  expect(await fixture.lastReasons()).toContain(told);
+
+  expect((await fixture.sso(Buffer.from(`${stray}firstname=Ada&client_user_id=m-1`))).json.status).toBe("ok");
+  expect(await fixture.lastReasons()).toEqual([told]);
+});
+
 describe("fields that the service does not read are told apart in the journal", () => {
   const path = "/v2/client/delete_member.json";
 

@@ -34,7 +34,7 @@ export function unpad(padded: Buffer): Buffer | undefined {
 
 export function decodeUtf8(bytes: Buffer): string | undefined {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { isNotUtf8 } from "../is-not-utf8";
 import type { EnvelopeFields } from "../rules/require-envelope";
+import { strayStart } from "../stray-start";
 
 /** What a profile, which is form-encoded, cannot end with. */
 const TAIL = /(?<![\p{Cc} ])[\p{Cc} ]+$/u;
@@ -20,6 +21,7 @@ export function findTolerated(
   return [
     ...told("percent-encoded twice", sealed, isEncodedTwice),
     ...told("not UTF-8", others, isNotUtf8),
+    ...beginning(text),
     ...paddingLeft(text),
   ];
 }
@@ -27,6 +29,11 @@ export function findTolerated(
 function told(flaw: string, fields: Readonly<Record<string, string>>, isWrong: (value: string) => boolean): string[] {
   const names = Object.entries(fields).flatMap(([name, value]) => (isWrong(value) ? [name] : []));
   return names.length > 0 ? [`accepted, but ${flaw}: ${names.join(", ")}`] : [];
+}
+
+function beginning(text: string): string[] {
+  const stray = strayStart(text);
+  return stray ? [`the decrypted profile begins with ${stray}, which becomes a part of its first key's name`] : [];
 }
 
 function paddingLeft(text: string): string[] {

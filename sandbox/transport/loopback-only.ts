@@ -1,7 +1,7 @@
 import type { Context, Middleware } from "koa";
 
 const LOOPBACK_ADDRESS = /^(127\.|::1$|::ffff:127\.)/;
-const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 const OWN_SITES = new Set(["same-origin", "none"]);
 
 /**

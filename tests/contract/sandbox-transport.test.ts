@@ -67,6 +67,9 @@ describe("transport", () => {
     expect((await ask({ origin: fixture.sandbox.url })).status).toBe(200);
     expect((await ask({ origin: "https://elsewhere.example" })).status).toBe(403);
     expect((await ask({ origin: "null" })).status).toBe(403);
+    for (const host of ["LOCALHOST:4443", "127.0.0.1"]) {
+      expect(await askTls("TLSv1.3", "/__sandbox/reset", { host }), host).toContain(" 204 ");
+    }
     for (const host of ["rebound.example:4443", "localhost.rebound.example", "127.0.0.1.rebound.example:4443"]) {
       expect(await askTls("TLSv1.3", "/__sandbox/members", { host }), host).toContain(" 403 ");
     }

@@ -99,5 +99,7 @@ export function playFaults(faults: Faults, closing: AbortSignal): Middleware<Req
     ctx.body = found.body ?? "";
     if (found.body && isJson(found.body)) ctx.type = "json";
     ctx.set(found.headers);
+    // A length beside it would be no answer of HTTP (RFC 9112, 6.2).
+    if (ctx.res.hasHeader("Transfer-Encoding")) ctx.remove("Content-Length");
   };
 }

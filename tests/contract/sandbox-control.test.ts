@@ -55,6 +55,14 @@ describe("faults", () => {
     expect(await typeOf({ body, headers: { "content-type": "text/html" } })).toBe("text/html");
   });
 
+  it("send a body in chunks where a header says so, and then do not say its length, too", async () => {
+    const headers = { "transfer-encoding": "chunked" };
+    await fixture.control("POST", "faults", [{ match: "sso_member", headers, body: "<p>away</p>" }]);
+    const answer = await fixture.request("/v2/client/sso_member.json", { method: "POST" });
+    expect(answer.headers.get("content-length")).toBeNull();
+    expect(await answer.text()).toBe("<p>away</p>");
+  });
+
   it("play once unless told otherwise, the first that fits first, on a query too, and with headers alone", async () => {
     const some = (status: number) => ({ match: "GET /login?x=1", status });
     const headers = { "x-fault": "yes" };

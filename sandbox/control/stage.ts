@@ -14,7 +14,7 @@ const advance = z.strictObject({
     .positive()
     .max(10 * 366 * 86_400),
 });
-const block = z.strictObject({ address: z.union([z.ipv4(), z.ipv6()]) });
+const block = z.strictObject({ address: z.union([z.ipv4(), z.ipv6()], "an IPv4 or IPv6 address is needed") });
 
 /** Controls for tests: reset, clock, feed, switches, faults and blocks. */
 export function stageControls(router: Router<RequestState>, service: Service): void {

@@ -21,7 +21,7 @@ export const fault = z.strictObject({
   /**
    * Cuts the connection: `true` before anything is done, `"after"` when the work is done and only the answer is lost.
    */
-  drop: z.union([z.boolean(), z.literal("after")]).default(false),
+  drop: z.union([z.boolean(), z.literal("after")], 'true, false or "after" is needed').default(false),
 });
 
 /** Such a body stands in for an answer of the service, all of which are JSON. */

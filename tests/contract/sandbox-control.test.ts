@@ -157,6 +157,15 @@ it("leaves a Date that a fault sends as it is", async () => {
   expect((await fixture.categories()).headers.get("date")).toBe(date);
 });
 
+it.each([
+  ["blocks", { address: "localhost" }, "an IPv4 or IPv6 address is needed"],
+  ["faults", [{ match: "sso_member", drop: "before" }], 'true, false or "after" is needed'],
+])("refuses what %s cannot be with the reason", async (path, body, reason) => {
+  const answer = await fixture.request(`/__sandbox/${path}`, { method: "POST", body: JSON.stringify(body) });
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain(reason);
+});
+
 describe("reset", () => {
   it("on request: forgets members, mails, journal, faults, blocks, switches, changes of the feed and the clock; keeps keys and credentials", async () => {
     const feed = await (await fixture.categories()).text();

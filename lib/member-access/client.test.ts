@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { inspect } from "node:util";
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import {
   type Answer,
@@ -160,6 +161,17 @@ test.each(["text/html; charset=UTF-8", "text/plain", "application/jsonp", "image
     expect(failure.effect).toBe("unknown");
   },
 );
+
+test("an answer that comes encoded, though none was asked for, is not understood, and the detail names the encoding", async () => {
+  const { client } = await startScriptedService((response) =>
+    response
+      .writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" })
+      .end(gzipSync(JSON.stringify(LOGIN))),
+  );
+  const failure = await failureOf(client.ssoMember(ZOE));
+  expect(failure).toBeInstanceOf(AnswerNotUnderstoodError);
+  expect(failure.detail).toContain("content encoding: gzip");
+});
 
 test("an operation is given up soon enough for Redeem to be answered within ten seconds (design, Redeem)", () => {
   expect(PATIENCE.connectMs + PATIENCE.answerMs).toBeLessThan(9_500);

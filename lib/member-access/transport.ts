@@ -78,8 +78,12 @@ export function createTransport(settings: TransportSettings): Transport {
       const url = `${base.href.replace(/\/$/, "")}${path}`;
       try {
         const response = await request(url, { dispatcher, method, headers, body: form.toString(), signal });
-        const contentType = response.headers["content-type"];
-        return readJsonAnswer(response.statusCode, contentType?.toString(), await response.body.bytes());
+        const head = {
+          status: response.statusCode,
+          contentType: response.headers["content-type"]?.toString(),
+          contentEncoding: response.headers["content-encoding"]?.toString(),
+        };
+        return readJsonAnswer(head, await response.body.bytes());
       } catch (error) {
         throw explain(error);
       }

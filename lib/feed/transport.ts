@@ -158,9 +158,10 @@ const gunzip = promisify(unzip);
 const unbrotli = promisify(brotliDecompress);
 const CAP = { maxOutputLength: ANSWER_BYTES };
 
-/** Content codings are case-insensitive, and `x-gzip` is gzip (RFC 9110, 8.4.1). */
+/** Content codings are case-insensitive, none may be named, and `x-gzip` is gzip (RFC 9110, 8.4.1). */
 async function decompress(wire: Buffer, encoding: string | string[] = "identity"): Promise<Buffer> {
   switch (String(encoding).toLowerCase()) {
+    case "":
     case "identity":
       return wire;
     case "gzip":

@@ -239,7 +239,8 @@ test.each([
   ["x-gzip", gzipSync],
   ["br", brotliCompressSync],
   ["Identity", Buffer.from],
-])("a feed compressed by %s is read", async (encoding, compress) => {
+  ["", Buffer.from],
+])("a feed compressed by %j is read", async (encoding, compress) => {
   const portal = await startTinyPortal();
   portal.override = (request, response) => {
     if (!request.url?.endsWith("categories.json")) return false;

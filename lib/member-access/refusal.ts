@@ -82,11 +82,12 @@ export function asFailure(error: unknown, operation: Refusable): MemberAccessErr
 }
 
 /**
- * Whether a number stands where a code would: as a key, in brackets, or by itself where the text begins or ends.
- * Elsewhere it counts something.
+ * Whether a number stands where a code would: as a key, in brackets, or by itself where the text begins or ends; there
+ * it may be named as one. Elsewhere it counts something.
  */
 function bears({ keys, text }: Message, code: string): boolean {
-  const places = `^(?:error )?(?:code )?${code}(?![\\w-])|: ${code}: |[([]${code}[)\\]]|(?<![\\w-])${code}[.!]?$`;
+  const named = `(?:error )?(?:code:? )?${code}`;
+  const places = `^${named}(?![\\w-])|: ${code}: |[([]${named}[)\\]]|(?<![\\w-])${code}[.!]?$`;
   return keys.includes(code) || new RegExp(places, "i").test(text);
 }
 

@@ -23,3 +23,21 @@ test.each([
   expect(isReached).toBe(true);
   expect(findings).toMatchObject([found, { state: "ok" }]);
 });
+
+test.each(["close", "keep-alive"])(
+  "a service is reached that sends a body although it was asked for the headers alone, and says %s",
+  async (connection) => {
+    const server = await startTlsServer((_request, { socket }) => {
+      const date = new Date().toUTCString();
+      const head = `HTTP/1.1 404 Not Found\r\nDate: ${date}\r\nContent-Length: 5\r\nConnection: ${connection}\r\n\r\n`;
+      socket?.write(`${head}Hello`);
+    });
+    const { findings } = await checkConnection({
+      to: "feed",
+      setting: "FEED_URL",
+      url: new URL(server.url),
+      ca: server.ca,
+    });
+    expect(findings).toMatchObject([{ message: expect.stringContaining("TLSv1.3") }, { state: "ok" }]);
+  },
+);

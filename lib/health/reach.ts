@@ -25,18 +25,25 @@ export async function reach(url: URL, ca?: string): Promise<Reached> {
   const asked = Date.now();
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const call = request(url, { method: "HEAD", agent: false, minVersion: "TLSv1.2", ca, signal });
+  let tls: ReturnType<typeof tlsOf> | undefined;
+  // At once: some send a body all the same, which ends the connection, and nothing is known of it afterwards.
+  call.once("response", ({ socket }) => {
+    if (socket instanceof TLSSocket) tls = tlsOf(socket);
+  });
   call.end();
   const [response]: IncomingMessage[] = await once(call, "response");
-  if (!(response?.socket instanceof TLSSocket)) throw new Error("the connection is not TLS");
-  const { valid_to, issuer } = response.socket.getPeerCertificate();
-  const reached = {
-    protocol: response.socket.getProtocol() ?? "unknown",
+  if (!response || !tls) throw new Error("the connection is not TLS");
+  response.destroy();
+  return { ...tls, behindMs: behind(response.headers.date, asked, Date.now()) };
+}
+
+function tlsOf(socket: TLSSocket) {
+  const { valid_to, issuer } = socket.getPeerCertificate();
+  return {
+    protocol: socket.getProtocol() ?? "unknown",
     certificateEnds: new Date(valid_to),
     issuer: [issuer.O ?? issuer.CN ?? "unknown"].flat().join(", "),
-    behindMs: behind(response.headers.date, asked, Date.now()),
   };
-  response.destroy();
-  return reached;
 }
 
 /** The header has whole seconds, and was written at some moment between request and answer. */

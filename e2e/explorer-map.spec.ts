@@ -73,6 +73,8 @@ test("a card marks its pin, a pin its card, and a press on the pin tells what is
     if (!cluster) throw new Error("The map shows no cluster.");
     await afterMove(page, async () => page.touchscreen.tap(...(await at(cluster))));
     await expect(searchHere(page), "a tap opens a cluster").toBeVisible();
+    // On a picture of the whole page, a scrolled map would be under its list.
+    await page.evaluate(() => scrollTo(0, 0));
     return await look(page, "explorer-map-opened");
   }
   const listed = await offers(page).evaluateAll((items) => items.map(({ id }) => Number(id.replace("offer-", ""))));

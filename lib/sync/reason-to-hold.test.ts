@@ -18,8 +18,8 @@ test("a feed is held where it lost more than the limit, not where it lost exactl
 test("how much a feed lost is told with its fraction: rounded, it could be the limit itself, or everything", () => {
   const lost = (liveAfter: number) =>
     reasonToHold({ ...NO_CHANGES, live: live(1000, liveAfter), offers: liveAfter }, 0.3, 0);
-  expect(lost(699)).toContain("has 1,000: 30.1 % fewer,");
-  expect(lost(4)).toContain("has 1,000: 99.6 % fewer,");
+  expect(lost(699)).toContain("has 1,000: 30.1% fewer,");
+  expect(lost(4)).toContain("has 1,000: 99.6% fewer,");
 });
 
 test("of the categories that a feed emptied five are named, and the others counted", () => {

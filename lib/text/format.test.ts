@@ -7,6 +7,7 @@ import {
   formatDayLong,
   formatDuration,
   formatInstant,
+  formatPercent,
   formatShort,
   formatSpan,
   nearbyDay,
@@ -45,6 +46,10 @@ it("names no calendar day for hours that passed or are left: 47 hours ago may be
   expect(ago("2026-11-16T08:00:00Z", night), "Monday, on Wednesday").toBe("1 day ago");
   expect(ago("2026-11-17T07:00:00Z", night)).toBe("1 day ago");
   expect(untilThen("2026-11-20T06:00:00Z", night), "Friday, on Wednesday").toBe("in 1 day");
+});
+
+it("writes a share as the percentages of offers are written", () => {
+  expect([0.1, 0.125, 1, 0.9996].map(formatPercent)).toEqual(["10%", "12.5%", "100%", "99.96%"]);
 });
 
 it("counts with the right form", () => {

@@ -6,6 +6,7 @@ import { LOCALE } from "./language";
 // Each takes a browser milliseconds to create, and a page needs only a few of them.
 const number = once(() => new Intl.NumberFormat(LOCALE));
 const short = once(() => new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 1 }));
+const percent = once(() => new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 3 }));
 const kilobytes = once(() => unit("kilobyte"));
 const megabytes = once(() => unit("megabyte", 1));
 const minutes = once(() => unit("minute"));
@@ -43,6 +44,11 @@ const STEPS = [
 /** A browser's first format takes a phone a tenth of a second, which the digits of a small number are not worth. */
 export function formatNumber(value: number): string {
   return Number.isInteger(value) && value >= 0 && value < 1000 ? `${value}` : number().format(value);
+}
+
+/** "12.5%". @param share as a fraction of 1 */
+export function formatPercent(share: number): string {
+  return percent().format(share);
 }
 
 /** "999", "1.2K": for narrow places. */

@@ -7,7 +7,7 @@ import type {
   RowKind,
   RowState,
 } from "@/lib/domain/roster";
-import { count, formatDuration, formatNumber } from "./format";
+import { count, formatDuration, formatNumber, formatPercent } from "./format";
 import { runReasons } from "./roster-reasons";
 import { workerAway } from "./worker";
 
@@ -247,7 +247,7 @@ export const rosterText = {
   stop: (stop: PlanStop) => {
     if (stop.kind === "mass-change") return runReasons.sorted(stop);
     const members = `${formatNumber(stop.count)} of ${count(stop.of, "member", "members")}`;
-    return `${SHUT_OUT[stop.kind](members)} That is more than ${formatNumber(stop.limit * 100)} %, this portal's limit (DEACTIVATION_LIMIT), so please check it carefully.`;
+    return `${SHUT_OUT[stop.kind](members)} That is more than ${formatPercent(stop.limit)}, this portal's limit (DEACTIVATION_LIMIT), so please check it carefully.`;
   },
   cutFile: "A file that was cut off while it was sent looks like this, too.",
   progress: {

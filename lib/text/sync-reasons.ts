@@ -1,6 +1,6 @@
 import { REQUESTS_PER_URL } from "@/lib/domain/feed-budget";
 import type { FeedFailure } from "@/lib/domain/feed-failure";
-import { count, formatInstant, formatNumber } from "./format";
+import { count, formatInstant, formatNumber, formatPercent } from "./format";
 import { syncText } from "./sync";
 
 type RunState = keyof typeof syncText.states;
@@ -33,7 +33,7 @@ export const holdReasons = {
     `No offer of the feed can be shown: all ${formatNumber(rows)} rows were rejected. The list of problems says why; a setting may be the cause.`,
   /** @param lost the share that is gone, as a fraction of 1 */
   shrunk: (after: number, before: number, lost: number) =>
-    `The feed has ${count(after, "offer", "offers")} where the catalogue has ${formatNumber(before)}: ${formatNumber(lost * 100)} % fewer, more than FEED_SHRINK_LIMIT allows.`,
+    `The feed has ${count(after, "offer", "offers")} where the catalogue has ${formatNumber(before)}: ${formatPercent(lost)} fewer, more than FEED_SHRINK_LIMIT allows.`,
   emptied: (categories: readonly string[], more: number) =>
     more > 0
       ? `The feed has no more offers in ${categories.join(", ")} and ${formatNumber(more)} more.`

@@ -155,7 +155,7 @@ test("a feed whose offers are over is held, however many it lists", async () => 
     for (const offer of portal.feed.entries.get(id)?.flatMap(({ offers }) => offers) ?? [])
       offer.exp_date = "2020-01-01";
   }
-  expect(await portal.sync()).toMatchObject({ state: "held", message: expect.stringContaining("75 % fewer") });
+  expect(await portal.sync()).toMatchObject({ state: "held", message: expect.stringContaining("75% fewer") });
   portal.nextEdition();
   for (const offer of [...portal.feed.entries.values()].flat().flatMap(({ offers }) => offers)) {
     offer.exp_date = offer.category_id === 202 ? "2020-01-01" : "2099-12-31";

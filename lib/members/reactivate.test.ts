@@ -165,7 +165,7 @@ test("the program's answer to a registration of somebody who was erased meanwhil
   await vi.waitFor(() => expect(calls).toEqual(["sso_member"]));
   await eraseMember(runtime, { name: "max" }, "ada");
   letGo.emit("go");
-  expect(await registration).toMatchObject({ code: "member_not_created", mend: expect.stringContaining('"ada') });
+  expect(await registration).toMatchObject({ code: "member_not_created", mend: expect.stringContaining("“ada") });
   const kept = runtime.portal.$client.prepare("SELECT DISTINCT kind, state, message FROM member_operation").raw();
   expect(kept.all()).toEqual([
     ["register", "failed", null],

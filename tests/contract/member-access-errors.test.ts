@@ -111,7 +111,7 @@ describe("Errors", () => {
     await service.sandbox.control("POST", "members", { client_user_id: "n-1", username: "taken" });
     const failure = await failureOf(service.client.ssoMember({ ...ZOE, username: "taken" }));
     expect(failure).toBeInstanceOf(MemberNotCreatedError);
-    expect(failure.mend).toContain('"taken"');
+    expect(failure.mend).toContain("“taken”");
   });
 
   test("2002 unauthorized", async () => {

@@ -153,6 +153,7 @@ test("on a phone the map comes into sight wherever the list is, and the list is 
   for (const close of [() => tapWhereItIs(page, toList), () => page.goBack()]) {
     await tapWhereItIs(page, toMap);
     await expect.poll(() => isUncovered(zoomIn)).toBe(true);
+    await expect(page).toHaveURL(/view=map/);
     await close();
     await expect(zoomIn).toBeHidden();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);

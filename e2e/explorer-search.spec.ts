@@ -1,10 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { explore, field, focusBy, offers, summary } from "./setup/explorer";
+import { hold } from "./setup/hold";
 import { look } from "./setup/look";
 import { press } from "./setup/press";
 import { test } from "./setup/test";
 
 const suggestions = (page: Page) => page.getByRole("listbox").getByRole("option");
+
+/** Those that came in time would lie over what is pressed. */
+const withoutSuggestions = (page: Page) => hold(page, "**/api/suggest?**");
 
 for (const { path, slower, onPhone } of [
   { path: "/browse", slower: 1, onPhone: false },
@@ -97,6 +101,7 @@ test("the search field is reached by keys, Escape keeps what was typed, and the 
 
 test("the press that ends the typing of a search also presses its target", async ({ page, member }) => {
   await explore(page, member);
+  await withoutSuggestions(page);
   await focusBy(page, "/");
   const save = page.getByRole("button", { name: /^Save: / }).nth(1);
   const name = (await save.getAttribute("aria-label")) ?? "";
@@ -114,6 +119,7 @@ test("an offer that is pressed before the typing of a search has paused opens, a
   member,
 }) => {
   await explore(page, member);
+  await withoutSuggestions(page);
   await focusBy(page, "/");
   const offer = offers(page).nth(1).getByRole("link").first();
   const href = (await offer.getAttribute("href")) ?? "";
@@ -128,6 +134,7 @@ test("what was typed is searched, although a link was pressed and let go elsewhe
   member,
 }) => {
   await explore(page, member);
+  await withoutSuggestions(page);
   await focusBy(page, "/");
   const { x, y, width, height } = (await offers(page).nth(1).getByRole("link").first().boundingBox()) ?? NO_BOX;
   await field(page).fill("pizza");

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { withoutRights } from "@/tests/factories/without-rights";
 import { missingSettings, readSettings } from "./settings";
 
 const folder = mkdtempSync(path.join(tmpdir(), "settings-"));
@@ -91,6 +92,27 @@ describe("readSettings", () => {
   it("names a settings file that cannot be read, and why", () => {
     expect(() => readSettings(["--settings", tmpdir()], {})).toThrow(
       `The settings file ${tmpdir()} cannot be read: EISDIR: illegal operation on a directory`,
+    );
+  });
+
+  it("does not call a settings file missing in a folder that this user may not look into", () => {
+    const closed = path.join(folder, "closed");
+    mkdirSync(closed);
+    const file = path.join(closed, "portal.env");
+    writeFileSync(file, "PORT=1");
+    withoutRights(
+      closed,
+      () =>
+        expect(() => readSettings(["--settings", file], {})).toThrow(
+          `The settings file ${file} cannot be read: EACCES: permission denied`,
+        ),
+      { mayLook: false },
+    );
+  });
+
+  it("says in full where it has looked for a settings file: npm changes the folder", () => {
+    expect(() => readSettings(["--settings", "nowhere.env"], {})).toThrow(
+      `The settings file ${path.resolve("nowhere.env")} does not exist.`,
     );
   });
 

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { parseEnv } from "node:util";
+import { hasCode } from "@/lib/errors";
 import type { SettingsFile } from "@/lib/health";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -47,8 +49,7 @@ export function readSettings(argv: readonly string[], env: Environment): GivenSe
   const args = argv.toSpliced(at, isOneWord ? 1 : 2);
   if (!file) throw new Error("--settings needs a file name.");
   if (args.some(isSettings)) throw new Error("--settings is given twice.");
-  if (!existsSync(file)) throw new Error(`The settings file ${file} does not exist.`);
-  return { args, ...settingsIn(textOf(file), env) };
+  return { args, ...settingsIn(textOf(path.resolve(file)), env) };
 }
 
 function settingsIn(text: string, env: Environment): Omit<GivenSettings, "args"> {
@@ -68,6 +69,7 @@ function textOf(file: string): string {
     // Some editors begin a file with a mark, which would be part of the first name.
     return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
   } catch (error) {
+    if (hasCode(error, "ENOENT")) throw new Error(`The settings file ${file} does not exist.`, { cause: error });
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The settings file ${file} cannot be read: ${reason}`, { cause: error });
   }

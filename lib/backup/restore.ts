@@ -58,7 +58,9 @@ export interface Restored {
  * UnusableDatabaseError
  */
 export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file: string): Promise<Restored> {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new InvalidInputError(`${file} is not a file.`);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats?.isFile()) throw new InvalidInputError(`${file} is not a file.`);
+  if (stats.size === 0) throw new InvalidInputError(`${file} is empty.`);
   const release = holdAlone(DATA_DIR);
   sweepRestores(DATA_DIR, path.dirname(realpathSync(file)));
   const folder = mkdtempSync(path.join(DATA_DIR, PREFIX));

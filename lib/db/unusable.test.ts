@@ -1,4 +1,4 @@
-import fs, { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import fs, { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -38,6 +38,13 @@ test("doctor names the owners of files that this user may not write, and what to
     expect(mend).not.toMatch(/restore|backup|sync/);
   }
   expect(findings).toHaveLength(2);
+});
+
+test("of a database's log that another user has left, doctor names the owner, too", () => {
+  const wal = path.join(DATA_DIR, "portal.db-wal");
+  writeFileSync(wal, "");
+  const [portal] = withoutRights(DATA_DIR, () => checkDatabases({ DATA_DIR }));
+  expect(portal?.message).toMatch(/portal\.db belongs to user \d+, .*portal\.db-wal belongs to user \d+, this runs/);
 });
 
 test("doctor does not call files missing in a folder that this user may not look into", () => {

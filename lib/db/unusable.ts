@@ -58,7 +58,7 @@ function isFull(folder: string): boolean {
 }
 
 function ownersOf(file: string): string {
-  const owners = [path.dirname(file), file].flatMap((name) => {
+  const owners = [path.dirname(file), file, `${file}-wal`, `${file}-shm`].flatMap((name) => {
     const owner = ownerOf(name);
     return owner === undefined ? [] : [`${name} belongs to user ${owner}`];
   });

@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { createServer } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { startListening } from "@/tests/factories/start-listening";
 import { selfSigned, startTlsServer } from "@/tests/tls-server";
 import { checkConnection } from "./check-connection";
 
@@ -22,6 +24,19 @@ test.each([
   const { findings, isReached } = await checkConnection(connection);
   expect(isReached).toBe(true);
   expect(findings).toMatchObject([found, { state: "ok" }]);
+});
+
+test("of a port that speaks no TLS, what is wrong is said in one line", async () => {
+  const server = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+  onTestFinished(() => void server.close());
+  const url = new URL(`https://127.0.0.1:${await startListening(server)}`);
+  const { findings } = await checkConnection({ to: "feed", setting: "FEED_URL", url });
+  expect(findings).toMatchObject([
+    {
+      message: expect.stringMatching(/^127\.0\.0\.1:\d+: .*wrong version number.*\w\.$/),
+      mend: expect.stringContaining("speaks no TLS at this port"),
+    },
+  ]);
 });
 
 test.each(["close", "keep-alive"])(

@@ -10,6 +10,9 @@ const CERTIFICATE_WARNING_DAYS = 14;
 const CLOCK_WARNING_MS = 30_000;
 const CLOCK_FAILURE_MS = 300_000;
 
+/** OpenSSL ends its errors with a colon and a line break. */
+const OPENSSL_END = /:\s*$/;
+
 interface Connection {
   /** Which of the two interfaces. */
   readonly to: "member-access" | "feed";
@@ -63,7 +66,7 @@ function clockWords(behindMs: number): string {
 
 function reasonOf(error: Error, { host }: URL): string {
   if (error.name === "AbortError" || error.name === "TimeoutError") return text.noAnswer(host);
-  return text.failed(host, error.message || (codeOf(error) ?? ""));
+  return text.failed(host, error.message.replace(OPENSSL_END, "") || (codeOf(error) ?? ""));
 }
 
 function mendFor(error: Error, setting: Connection["setting"]): string {

@@ -31,7 +31,7 @@ export const connectionChecks = {
   unusable: (code: string, setting: string) =>
     `The certificate cannot be used for this service (${code}). Check ${setting}, and tell the service's operator.`,
   oldTls: (setting: string) =>
-    `The server does not support TLS 1.2 or higher. Check ${setting}, and proxies in between.`,
+    `The server does not support TLS 1.2 or higher, or speaks no TLS at this port. Check ${setting}, and proxies in between.`,
   noName: (setting: string) => `The host name cannot be resolved. Check ${setting} and this machine's DNS.`,
   otherwise: (setting: string) => `Check ${setting}, the network and its firewalls.`,
 } as const;

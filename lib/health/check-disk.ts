@@ -1,8 +1,9 @@
 import { existsSync, type StatsFs } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
+import path from "node:path";
 import type { Config } from "@/lib/config";
 import { type Finding, failed, ok, warning } from "./finding";
-import { whyNotMakeable, whyNotWritable } from "./why-not-writable";
+import { whyNotMakeable, whyNotOpened, whyNotWritable } from "./why-not-writable";
 
 const GIGABYTE = 1e9;
 /** A sync writes the new catalogue beside the old one. */
@@ -11,16 +12,34 @@ const FULL_BYTES = GIGABYTE / 5;
 /** Magic numbers of network file systems: NFS, SMB, CIFS, SMB 2 (statfs(2)). */
 const NETWORK = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
 
+/** Every start and every command takes these. */
+const LOCKS = ["in-use.lock", "migrate.lock"];
+/** Made by the worker and by the first upload. */
+const FOLDERS = ["logos", "rosters"];
+
 /** Checks free space and access rights of the data folder. */
 export async function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Promise<Finding[]> {
   if (!existsSync(DATA_DIR)) return [judgeMissing(DATA_DIR)];
   const code = whyNotWritable(DATA_DIR);
-  if (code) {
-    const mend =
-      "Make the user that the portal runs as its owner; for EROFS, see by dmesg whether the disk has failed, and mount it for writing; for ENOSPC, free some space, or remove files (df, df -i).";
-    return [failed("disk", `${DATA_DIR} cannot be written to (${code}).`, mend)];
-  }
-  return [judgeSpace(DATA_DIR, await statfs(DATA_DIR)), ...(await checkRights(DATA_DIR))];
+  if (code) return [unwritable(DATA_DIR, code)];
+  const contents = checkContents(DATA_DIR);
+  return [judgeSpace(DATA_DIR, await statfs(DATA_DIR)), ...contents, ...(await checkRights(DATA_DIR))];
+}
+
+/** What a command that another user ran has made, as root does by mistake. The databases have a check of their own. */
+function checkContents(folder: string): Finding[] {
+  const within = (names: readonly string[]) => names.map((name) => path.join(folder, name));
+  const codes = [
+    ...within(LOCKS).map((file) => [file, whyNotOpened(file)] as const),
+    ...within(FOLDERS).map((file) => [file, whyNotWritable(file)] as const),
+  ];
+  return codes.flatMap(([file, code]) => (code === undefined || code === "ENOENT" ? [] : [unwritable(file, code)]));
+}
+
+function unwritable(file: string, code: string): Finding {
+  const mend =
+    "Make the user that the portal runs as its owner; for EROFS, see by dmesg whether the disk has failed, and mount it for writing; for ENOSPC, free some space, or remove files (df, df -i).";
+  return failed("disk", `${file} cannot be written to (${code}).`, mend);
 }
 
 /** What a file system's size and kind mean for the data folder on it. */

@@ -15,11 +15,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
+import { holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { checkBackups } from "@/lib/health/check-backups";
 import { checkDatabases } from "@/lib/health/check-databases";
 import { checkDisk } from "@/lib/health/check-disk";
 import { expectFinding, type Ill } from "@/tests/factories/findings";
+import { withoutRights } from "@/tests/factories/without-rights";
 
 const DAILY = "30 2 * * *";
 
@@ -235,6 +237,28 @@ const ILL: Readonly<Record<string, Ill>> = {
 };
 
 test.each(Object.entries(ILL))("%s is found, with the mend", (_, ill) => expectFinding(ill));
+
+test("locks that a command of another user has left are found, although their folder takes files", async () => {
+  const folder = copy();
+  holdInUse(folder)();
+  const findings = await withoutRights(folder, () => checkDisk({ DATA_DIR: folder }), { mayAdd: true });
+  expect(findings.filter(({ state }) => state === "failed")).toMatchObject(
+    ["in-use.lock", "migrate.lock"].map((name) => ({
+      message: `${path.join(folder, name)} cannot be written to (EACCES).`,
+      mend: expect.stringContaining("user that the portal runs as"),
+    })),
+  );
+});
+
+test.each(["logos", "rosters"])("a folder of %s that takes no files is found", async (name) => {
+  const folder = copy();
+  chmodSync(folder, 0o777);
+  const within = path.join(folder, name);
+  mkdirSync(within);
+  const findings = await withoutRights(within, () => checkDisk({ DATA_DIR: folder }));
+  const found = findings.filter(({ state }) => state === "failed").map(({ message }) => message);
+  expect(found).toContain(`${within} cannot be written to (EACCES).`);
+});
 
 test("nothing is found where all files are well", async () => {
   const findings = [...checkDatabases({ DATA_DIR: good }), ...(await checkBackups(withBackupOf(40)))];

@@ -1,7 +1,8 @@
 import path from "node:path";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 import { ConflictError } from "@/lib/errors";
 import { makeDataFolder } from "./data-folder";
+import { openLockFile } from "./lock-file";
 import { sqliteCodeOf } from "./sqlite-code";
 import { whyUnusable } from "./unusable";
 
@@ -47,7 +48,7 @@ function hold(dataDir: string, take: (lock: Database.Database) => void, refusal:
   const file = path.join(dataDir, LOCK);
   let lock: Database.Database | undefined;
   try {
-    lock = new Database(file, { timeout: WAIT_MS });
+    lock = openLockFile(file, WAIT_MS);
     take(lock);
   } catch (error) {
     lock?.close();

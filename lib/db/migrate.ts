@@ -1,6 +1,6 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 import { millisecondsInDay, millisecondsInMinute } from "date-fns/constants";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { z } from "zod";
@@ -11,6 +11,7 @@ import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./cl
 import { makeDataFolder } from "./data-folder";
 import { type DatabaseName, databaseFile } from "./database-file";
 import { renewIndex } from "./derive";
+import { openLockFile } from "./lock-file";
 import { isBare } from "./lost";
 import { sqliteCodeOf } from "./sqlite-code";
 import { whyUnusable } from "./unusable";
@@ -55,7 +56,7 @@ export function migrateDatabases(dataDir: string, names: readonly DatabaseName[]
 function takeLock(file: string): Database.Database {
   let lock: Database.Database | undefined;
   try {
-    lock = new Database(file, { timeout: SILENT_MS });
+    lock = openLockFile(file, SILENT_MS);
     if (!isTaken(lock)) {
       // Not by the log, which writes between two waits: this one holds the event loop.
       process.stderr.write(
@@ -91,7 +92,7 @@ function bringUpAndClose<Db extends PortalDb | CatalogDb>(
   let db: Db | undefined;
   try {
     db = open(dataDir);
-    requireWritable(db);
+    requireWritable(db.$client);
     db.$client.pragma(`busy_timeout = ${LAST_WRITES_MS}`);
     bringItUp(db);
   } catch (error) {

@@ -7,7 +7,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { checkDatabases } from "@/lib/health/check-databases";
 import { checkWriting } from "@/lib/health/check-writing";
 import { withoutRights } from "@/tests/factories/without-rights";
-import { holdInUse } from "./in-use";
+import { holdAlone, holdInUse } from "./in-use";
 import { migrateDatabases } from "./migrate";
 import { UnusableDatabaseError, whyUnusable } from "./unusable";
 
@@ -59,7 +59,7 @@ test("doctor does not call files missing in a folder that this user may not look
 });
 
 test.each([
-  ["migrateDatabases", "portal.db", () => migrateDatabases(DATA_DIR)],
+  ["migrateDatabases", "migrate.lock", () => migrateDatabases(DATA_DIR)],
   ["holdInUse", "in-use.lock", () => holdInUse(DATA_DIR)],
 ] as const)("%s of a start says the same of %s", (_name, file, start) => {
   const error = withoutRights(DATA_DIR, () => caught(start));
@@ -67,7 +67,19 @@ test.each([
   expect(String(error)).toMatch(new RegExp(`${file} cannot be opened for writing.* this runs as user \\d+.*chown -R`));
 });
 
+test.each([
+  ["in-use.lock", () => holdInUse(DATA_DIR)],
+  ["in-use.lock", () => holdAlone(DATA_DIR)],
+  ["migrate.lock", () => migrateDatabases(DATA_DIR)],
+] as const)("%s that may only be read is refused: a lock of it would keep nobody away", (name, take) => {
+  holdInUse(DATA_DIR)();
+  const error = withoutRights(DATA_DIR, () => caught(take), { mayAdd: true });
+  expect(error).toBeInstanceOf(UnusableDatabaseError);
+  expect(String(error)).toContain(`${name} cannot be opened for writing`);
+});
+
 test("of a portal.db that may not be written, in a folder that may, doctor and a start say the same, not only a write", () => {
+  rmSync(path.join(DATA_DIR, "migrate.lock"));
   const start = () => caught(() => migrateDatabases(DATA_DIR));
   const [[finding], error] = withoutRights(DATA_DIR, () => [checkWriting({ DATA_DIR }), start()] as const, {
     mayAdd: true,

@@ -1,4 +1,4 @@
-import type { CatalogDb, PortalDb } from "./client";
+import type { Database } from "better-sqlite3";
 import { sqliteCodeOf } from "./sqlite-code";
 
 /**
@@ -6,22 +6,22 @@ import { sqliteCodeOf } from "./sqlite-code";
  * of it, so that only a write tells. Nobody uses this number.
  * @throws SQLite's error where the database cannot be written to
  */
-export function writeNothingNew({ $client }: PortalDb | CatalogDb): void {
-  $client.pragma("application_id = 0");
+export function writeNothingNew(sqlite: Database): void {
+  sqlite.pragma("application_id = 0");
 }
 
 /**
  * As `writeNothingNew`, without a write to the disk, and without waiting for others: whoever writes just now shows that
  * it can be done.
  */
-export function requireWritable(db: PortalDb | CatalogDb): void {
-  db.$client.exec("BEGIN");
+export function requireWritable(sqlite: Database): void {
+  sqlite.exec("BEGIN");
   try {
-    writeNothingNew(db);
+    writeNothingNew(sqlite);
   } catch (error) {
     if (!sqliteCodeOf(error)?.startsWith("SQLITE_BUSY")) throw error;
   } finally {
     // SQLite ends the transaction itself after some faults of the disk.
-    if (db.$client.inTransaction) db.$client.exec("ROLLBACK");
+    if (sqlite.inTransaction) sqlite.exec("ROLLBACK");
   }
 }

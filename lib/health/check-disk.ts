@@ -2,8 +2,10 @@ import { existsSync, type StatsFs } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "@/lib/config";
+import { openLockFile } from "@/lib/db/lock-file";
+import { whyUnusable } from "@/lib/db/unusable";
 import { type Finding, failed, ok, warning } from "./finding";
-import { whyNotMakeable, whyNotOpened, whyNotWritable } from "./why-not-writable";
+import { whyNotMakeable, whyNotWritable } from "./why-not-writable";
 
 const GIGABYTE = 1e9;
 /** A sync writes the new catalogue beside the old one. */
@@ -22,18 +24,32 @@ export async function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Promise
   if (!existsSync(DATA_DIR)) return [judgeMissing(DATA_DIR)];
   const code = whyNotWritable(DATA_DIR);
   if (code) return [unwritable(DATA_DIR, code)];
-  const contents = checkContents(DATA_DIR);
+  const contents = [...checkLocks(DATA_DIR), ...checkFolders(DATA_DIR)];
   return [judgeSpace(DATA_DIR, await statfs(DATA_DIR)), ...contents, ...(await checkRights(DATA_DIR))];
 }
 
-/** What a command that another user ran has made, as root does by mistake. The databases have a check of their own. */
-function checkContents(folder: string): Finding[] {
-  const within = (names: readonly string[]) => names.map((name) => path.join(folder, name));
-  const codes = [
-    ...within(LOCKS).map((file) => [file, whyNotOpened(file)] as const),
-    ...within(FOLDERS).map((file) => [file, whyNotWritable(file)] as const),
-  ];
-  return codes.flatMap(([file, code]) => (code === undefined || code === "ENOENT" ? [] : [unwritable(file, code)]));
+/** Locks that a command of another user has left, as root does by mistake: opened by SQLite, which may hold one here. */
+function checkLocks(folder: string): Finding[] {
+  return LOCKS.flatMap((name) => {
+    const file = path.join(folder, name);
+    if (!existsSync(file)) return [];
+    try {
+      openLockFile(file, 0).close();
+      return [];
+    } catch (error) {
+      const why = whyUnusable(file, error);
+      if (!why) throw error;
+      return [failed("disk", why.said, why.mend)];
+    }
+  });
+}
+
+function checkFolders(dataDir: string): Finding[] {
+  return FOLDERS.flatMap((name) => {
+    const folder = path.join(dataDir, name);
+    const code = whyNotWritable(folder);
+    return code === undefined || code === "ENOENT" ? [] : [unwritable(folder, code)];
+  });
 }
 
 function unwritable(file: string, code: string): Finding {

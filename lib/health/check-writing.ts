@@ -18,7 +18,7 @@ export function checkWriting({ DATA_DIR }: Pick<Config, "DATA_DIR">): Finding[] 
   try {
     db = openPortalDb(DATA_DIR);
     db.$client.pragma(`busy_timeout = ${PATIENCE_MS}`);
-    writeNothingNew(db);
+    writeNothingNew(db.$client);
     return [ok(CHECK, "portal.db takes writes.")];
   } catch (error) {
     const why = whyUnusable(file, error);

@@ -1,4 +1,4 @@
-import { closeSync, lstatSync, mkdtempSync, openSync, rmdirSync } from "node:fs";
+import { lstatSync, mkdtempSync, rmdirSync } from "node:fs";
 import path from "node:path";
 import { codeOf } from "@/lib/errors";
 
@@ -7,17 +7,8 @@ import { codeOf } from "@/lib/errors";
  * tries: permissions alone do not show that a file system is mounted read-only or has no room for another file.
  */
 export function whyNotWritable(folder: string): string | undefined {
-  return whyNot(() => rmdirSync(mkdtempSync(path.join(folder, "doctor-"))));
-}
-
-/** As `whyNotWritable`, of a file, which is left as it is. */
-export function whyNotOpened(file: string): string | undefined {
-  return whyNot(() => closeSync(openSync(file, "r+")));
-}
-
-function whyNot(work: () => void): string | undefined {
   try {
-    work();
+    rmdirSync(mkdtempSync(path.join(folder, "doctor-")));
     return undefined;
   } catch (error) {
     const code = codeOf(error);

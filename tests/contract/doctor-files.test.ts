@@ -244,8 +244,8 @@ test("locks that a command of another user has left are found, although their fo
   const findings = await withoutRights(folder, () => checkDisk({ DATA_DIR: folder }), { mayAdd: true });
   expect(findings.filter(({ state }) => state === "failed")).toMatchObject(
     ["in-use.lock", "migrate.lock"].map((name) => ({
-      message: `${path.join(folder, name)} cannot be written to (EACCES).`,
-      mend: expect.stringContaining("user that the portal runs as"),
+      message: expect.stringContaining(`${path.join(folder, name)} cannot be opened for writing`),
+      mend: expect.stringContaining("chown -R"),
     })),
   );
 });

@@ -36,12 +36,6 @@ test("a folder, and a file that is not there, are refused by their names", async
   }
 });
 
-test("an empty file, as a copy that failed leaves it, is called that", async () => {
-  writeFileSync(file, "");
-  stop(portal);
-  await expect(restoreBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow(`${file} is empty.`);
-});
-
 test("another program's database is refused, also one that has members", async () => {
   const other = new Database(file);
   other.exec("CREATE TABLE member (id)");

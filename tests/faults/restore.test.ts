@@ -252,7 +252,7 @@ describe("a restore", () => {
 
   it.each([
     ["no database at all", "it is not a database"],
-    ["", "not the portal's"],
+    ["", "is empty"],
   ])("refuses a file that says %j and leaves portal.db as it was", async (content, words) => {
     await addPerson(portal, "stays");
     stop(portal);

@@ -193,22 +193,29 @@ const isRevocationUnconfirmed = and(
 );
 
 /**
+ * The order in which the service is asked again: members last asked for come last, so that those who always fail delay
+ * nobody. By rowid, because clocks may be set back.
+ */
+const lastAsked = sql`(SELECT max(rowid) FROM member_operation WHERE client_user_id = ${members.clientUserId})`;
+
+/**
  * Members without access whose last operation the service has not confirmed, and who may still have access there,
- * whatever was known of them before: also after an attempt to give it back, which changed nothing here. The order of
- * operations is that of their rowids, because clocks may be set back. Members last asked for come last, so that those
- * who always fail delay nobody.
+ * whatever was known of them before: also after an attempt to give it back, which changed nothing here.
  */
 export function unconfirmedRevocations(db: PortalDb): ClientUserId[] {
   return db
     .select({ clientUserId: members.clientUserId })
     .from(members)
     .where(isRevocationUnconfirmed)
-    .orderBy(sql`(SELECT max(rowid) FROM member_operation WHERE client_user_id = ${members.clientUserId})`)
+    .orderBy(lastAsked)
     .all()
     .map(({ clientUserId }) => clientUserId);
 }
 
-/** Members with access who were registered last of all, without an answer that says how they are known. */
+/**
+ * Members with access who were registered last of all, without an answer that says how they are known: one that has
+ * failed since, such as while the service could not be reached, does not say it.
+ */
 export function unansweredRegistrations(db: PortalDb): ClientUserId[] {
   return db
     .select({ clientUserId: members.clientUserId })
@@ -219,10 +226,12 @@ export function unansweredRegistrations(db: PortalDb): ClientUserId[] {
         eq(members.serviceState, "unknown"),
         sql`(
           SELECT kind = 'register' AND state = 'unknown' FROM member_operation AS last
-          WHERE last.client_user_id = ${members.clientUserId} ORDER BY last.rowid DESC LIMIT 1
+          WHERE last.client_user_id = ${members.clientUserId} AND NOT (kind = 'register' AND state = 'failed')
+          ORDER BY last.rowid DESC LIMIT 1
         )`,
       ),
     )
+    .orderBy(lastAsked)
     .all()
     .map(({ clientUserId }) => clientUserId);
 }

@@ -37,3 +37,23 @@ test("who has lost access meanwhile is not registered anew", async () => {
   await ask();
   expect(await portal.calls()).toEqual(["sso_member cleo", "deactivate_member cleo"]);
 });
+
+test("a member is asked for until there is an answer, also after a request that did not get through", async () => {
+  await addUnanswered("dora");
+  // As where it takes no connection: the request had no effect.
+  await portal.control("POST", "faults", [{ match: "sso_member", times: 1, status: 403 }]);
+  await ask();
+  expect(stateOf("dora")).toBe("unknown");
+  await ask();
+  expect(stateOf("dora")).toBe("active");
+});
+
+test("members whose registration always fails keep nobody else waiting: who was asked for last comes last", async () => {
+  const ids = ["e", "f", "g", "h", "i"];
+  for (const id of ids) await addUnanswered(id);
+  await portal.control("POST", "faults", [{ match: "sso_member", times: 3, status: 503 }]);
+  await ask();
+  expect(ids.map(stateOf), "left alone after three failures in a row").toEqual(ids.map(() => "unknown"));
+  await ask();
+  expect((await portal.calls()).slice(-ids.length)).toEqual(["h", "i", "e", "f", "g"].map((id) => `sso_member ${id}`));
+});

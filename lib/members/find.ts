@@ -26,7 +26,7 @@ export function refuseIfChanged({ accessState }: Pick<MemberRow, "accessState">,
  * @throws ConflictError if there is no other admin who can sign in
  */
 export function refuseLastAdmin(db: PortalDb, { config }: Pick<Runtime, "config">, member: MemberRow): void {
-  if (member.role !== "admin") return;
+  if (member.role !== "admin" || member.accessState === "deactivated") return;
   // The organisation's sign-in needs no password, and members with an address can get one by mail without an admin.
   const needsPassword = config.OIDC_ISSUER === undefined && config.SMTP_URL === undefined;
   if (countOtherAdmins(db, member.id, { needsPassword }) > 0) return;

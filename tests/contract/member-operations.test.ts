@@ -175,6 +175,13 @@ test("the last admin with access can be neither deactivated, deleted nor demoted
   await expect(setRole(portal.runtime, ADMIN, id, { role: "member" })).rejects.toThrow("last admin");
 });
 
+test("an admin who has lost access is not the last one: they can be asked for again and deleted while nobody else is one", async () => {
+  const id = await person("admin");
+  portal.runtime.portal.$client.prepare("UPDATE member SET access_state = 'deactivated' WHERE role = 'admin'").run();
+  expect(await deactivateMember(portal.runtime, ADMIN, id, { again: true })).toMatchObject({ state: "done" });
+  expect(await deleteMember(portal.runtime, ADMIN, id)).toMatchObject({ state: "done" });
+});
+
 test("an admin who has no way to sign in is no other admin: nobody could give access back", async () => {
   const { runtime } = portal;
   const [id, other] = [await person("admin"), await person("admin")];

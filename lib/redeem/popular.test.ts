@@ -8,6 +8,7 @@ import { createTestCatalog } from "@/tests/factories/test-catalog";
 import { popularOffers } from "./popular";
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 let attempts = 0;
 
 /** A portal with offers 10 to 13, of which 13 has ended. */
@@ -51,4 +52,17 @@ test("an offer that has ended gives its place to the next", async () => {
   for (let person = 1; person <= 9; person++) redeemed(portal, 13, person);
   for (let person = 1; person <= 6; person++) redeemed(portal, 12, person);
   expect(popular(1)).toEqual([12]);
+});
+
+test("however many come home, the attempts of a month are counted once a minute, also after a clock that was ahead", async () => {
+  const { portal, popular } = await portalWithOffers();
+  const now = Date.now();
+  expect(popular(8, now)).toEqual([]);
+  for (let person = 1; person <= 5; person++) redeemed(portal, 10, person);
+  expect(popular(8, now), "the first ones are seen at once").toEqual([10]);
+  for (let person = 1; person <= 6; person++) redeemed(portal, 11, person);
+  expect(popular(8, now + MINUTE_MS - 1)).toEqual([10]);
+  expect(popular(8, now + MINUTE_MS)).toEqual([11, 10]);
+  for (let person = 1; person <= 7; person++) redeemed(portal, 12, person);
+  expect(popular(8, now - DAY_MS)).toEqual([12, 11, 10]);
 });

@@ -27,9 +27,16 @@ export async function keepNoticeSchedule(
 /** What the worker does for notices. */
 export function noticesHandler(runtime: Pick<Runtime, "portal" | "catalog" | "config">): JobHandler {
   return handle(NOTICES_JOB, async (_payload, signal) => {
-    const hour = centralHour(new Date());
-    // One that was interrupted in the evening is continued when a worker starts, perhaps at night.
-    if (hour < FIRST_HOUR || hour > LAST_HOUR) return;
-    log.info({ sent: await mailSavedOffers(runtime, signal) }, "members were mailed about what they saved");
+    const sent = await mailSavedOffers(runtime, signal, new Date(), isByDay);
+    log.info({ sent }, "members were mailed about what they saved");
   });
+}
+
+/**
+ * Asked before each mail: a job with many goes on into the evening, and one interrupted then is continued when a worker
+ * starts, perhaps at night.
+ */
+function isByDay(): boolean {
+  const hour = centralHour(new Date());
+  return hour >= FIRST_HOUR && hour <= LAST_HOUR;
 }

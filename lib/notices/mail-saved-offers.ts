@@ -22,16 +22,23 @@ interface News extends SavedNews {
  * Mails each member who asked for it about saved offers that end soon or are no longer available: at most one mail per
  * member and day, and one per offer. Offers are marked before the mail is sent, so that a crash may lose a mail but
  * never sends it twice.
+ * @param isTime whether members may be mailed now: once they may not, the others are mailed next time
  * @returns how many mails were sent
  * @throws UnsentMailError if sending more makes no sense; members not mailed yet are mailed next time
  */
-export async function mailSavedOffers(runtime: Mailing, signal: AbortSignal, now = new Date()): Promise<number> {
+export async function mailSavedOffers(
+  runtime: Mailing,
+  signal: AbortSignal,
+  now = new Date(),
+  isTime = () => true,
+): Promise<number> {
   const today = centralToday(now);
   let sent = 0;
   for (const memberId of membersToMail(runtime.portal)) {
     // Checking the saved offers of many members must not delay the worker's other jobs.
     await nextTurn();
     signal.throwIfAborted();
+    if (!isTime()) break;
     const news = await claimNews(runtime, memberId, today);
     if (news && (await deliver(runtime, memberId, news, today))) sent += 1;
   }

@@ -90,6 +90,26 @@ test("a run that was interrupted in the evening mails nobody at night: the first
   expect(await mailsAt(9, 0, 1)).toBe(1);
 });
 
+test("a run with many to mail ends in the evening: whom it has not reached the next morning's mails", async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  const { runtime, asOfYesterday } = await memberWhoSaved({ 1: inDays(3) });
+  await addMember(runtime, ACTOR, { email: "bo@example.org", firstName: "Bo", lastName: "Berg" });
+  const bo = findMemberByEmailKey(runtime.portal, emailKey("bo@example.org"))?.id ?? 0;
+  await chooseSavedOfferMail(runtime, ACTOR, bo, { savedOffers: "1" });
+  await saveOffer(runtime, bo, 1);
+  asOfYesterday();
+  const now = new TZDate(centralMidnight(centralDay(new Date())).getTime(), CENTRAL);
+  now.setHours(19, 59);
+  vi.useFakeTimers({ now: now.getTime(), toFake: ["Date"] });
+  mailServer.meanwhile = async () => void vi.setSystemTime(now.setHours(20, 0));
+  await noticesHandler(runtime).run({}, goOn);
+  expect(mails).toEqual([expect.stringContaining("To: ada@example.org")]);
+  now.setDate(now.getDate() + 1);
+  vi.setSystemTime(now.setHours(9, 0));
+  await noticesHandler(runtime).run({}, goOn);
+  expect(mails.slice(1)).toEqual([expect.stringContaining("To: bo@example.org")]);
+});
+
 test("nobody is told that offers of a category have gone that could not be read since catalog.db was lost", async () => {
   const { runtime, list, run } = await memberWhoSaved({ 1: inDays(3), 2: inDays(40) });
   await list({ 1: inDays(3) });

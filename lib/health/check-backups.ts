@@ -2,12 +2,12 @@ import { millisecondsInDay } from "date-fns/constants";
 import { backupFolder, listBackups } from "@/lib/backup";
 import type { Config } from "@/lib/config";
 import { type Finding, failed, ok, warning } from "./finding";
-import { whyNotMakeable } from "./why-not-writable";
+import { whyNotListed, whyNotMakeable } from "./why-not-writable";
 
 /** Long enough to tolerate one failed daily backup. */
 const OLD_MS = 2 * millisecondsInDay;
 
-/** Whether scheduled backups can be written, and how old the newest is. */
+/** Whether scheduled backups can be written and removed, and how old the newest is. */
 export async function checkBackups(
   config: Pick<Config, "DATA_DIR" | "BACKUP_DIR" | "BACKUP_SCHEDULE">,
 ): Promise<Finding[]> {
@@ -20,6 +20,11 @@ export async function checkBackups(
     const mend =
       "Make the user that the portal runs as its owner; for EROFS, see by dmesg whether the disk has failed, and mount it for writing; for ENOENT, mount the disk that the folder is on; for ENOSPC, make room, or set BACKUP_DIR to another folder.";
     return [failed("backups", `${folder} cannot be written to (${code}), so no backup is made.`, mend)];
+  }
+  const unlisted = whyNotListed(folder);
+  if (unlisted !== undefined && unlisted !== "ENOENT") {
+    const words = `What is in ${folder} cannot be listed (${unlisted}), so old backups are never removed.`;
+    return [failed("backups", words, "Make the user that the portal runs as its owner.")];
   }
   const newest = (await listBackups(config)).at(-1);
   if (!newest)

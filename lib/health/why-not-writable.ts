@@ -1,4 +1,4 @@
-import { lstatSync, mkdtempSync, rmdirSync } from "node:fs";
+import { lstatSync, mkdtempSync, readdirSync, rmdirSync } from "node:fs";
 import path from "node:path";
 import { codeOf } from "@/lib/errors";
 
@@ -7,8 +7,17 @@ import { codeOf } from "@/lib/errors";
  * tries: permissions alone do not show that a file system is mounted read-only or has no room for another file.
  */
 export function whyNotWritable(folder: string): string | undefined {
+  return whyNot(() => rmdirSync(mkdtempSync(path.join(folder, "doctor-"))));
+}
+
+/** As `whyNotWritable`, of seeing what is in a folder. */
+export function whyNotListed(folder: string): string | undefined {
+  return whyNot(() => readdirSync(folder));
+}
+
+function whyNot(work: () => void): string | undefined {
   try {
-    rmdirSync(mkdtempSync(path.join(folder, "doctor-")));
+    work();
     return undefined;
   } catch (error) {
     const code = codeOf(error);

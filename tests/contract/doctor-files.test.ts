@@ -238,6 +238,19 @@ const ILL: Readonly<Record<string, Ill>> = {
 
 test.each(Object.entries(ILL))("%s is found, with the mend", (_, ill) => expectFinding(ill));
 
+test("a folder of backups that takes files and shows none is found, so that the checks after it are made", async () => {
+  const folder = copy();
+  const settings = { DATA_DIR: good, BACKUP_DIR: folder, BACKUP_SCHEDULE: DAILY };
+  const closed = { mayLook: false, mayAdd: true };
+  await expectFinding({
+    find: () => withoutRights(folder, () => checkBackups(settings), closed),
+    check: "backups",
+    state: "failed",
+    message: `${folder} cannot be listed (EACCES)`,
+    mend: "its owner",
+  });
+});
+
 test("locks that a command of another user has left are found, although their folder takes files", async () => {
   const folder = copy();
   holdInUse(folder)();

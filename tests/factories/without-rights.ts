@@ -5,7 +5,7 @@ const NOBODY = 65_534;
 
 /**
  * Does `work` as a user who may read a folder and the files in it, and write to none of them, or only add some, or who
- * may not even look into it; rights do not bind root.
+ * may not even look into it, though perhaps add to it; rights do not bind root.
  */
 export function withoutRights<Result>(
   folder: string,
@@ -14,7 +14,7 @@ export function withoutRights<Result>(
 ): Result {
   const files = readdirSync(folder).map((name) => path.join(folder, name));
   for (const file of files) chmodSync(file, 0o444);
-  chmodSync(folder, mayAdd ? 0o777 : mayLook ? 0o555 : 0o000);
+  chmodSync(folder, (mayLook ? 0o555 : 0o000) | (mayAdd ? 0o333 : 0o000));
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(NOBODY);
   try {

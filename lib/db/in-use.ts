@@ -2,12 +2,10 @@ import path from "node:path";
 import type Database from "better-sqlite3";
 import { ConflictError } from "@/lib/errors";
 import { makeDataFolder } from "./data-folder";
-import { openLockFile } from "./lock-file";
+import { LOCK_FILES, openLockFile } from "./lock-file";
 import { sqliteCodeOf } from "./sqlite-code";
 import { whyUnusable } from "./unusable";
 
-/** SQLite's own locks on an empty file, which the operating system frees when their holder dies. */
-const LOCK = "in-use.lock";
 const WAIT_MS = 2_000;
 
 // Kept referenced: an unreferenced database is closed, and its lock released.
@@ -45,7 +43,7 @@ export function holdAlone(dataDir: string): () => void {
 
 function hold(dataDir: string, take: (lock: Database.Database) => void, refusal: string): () => void {
   makeDataFolder(dataDir);
-  const file = path.join(dataDir, LOCK);
+  const file = path.join(dataDir, LOCK_FILES.inUse);
   let lock: Database.Database | undefined;
   try {
     lock = openLockFile(file, WAIT_MS);

@@ -2,6 +2,9 @@ import Database from "better-sqlite3";
 import { sqliteCodeOf } from "./sqlite-code";
 import { requireWritable } from "./writable";
 
+/** In the data folder; every start and every command takes both. */
+export const LOCK_FILES = { inUse: "in-use.lock", migrate: "migrate.lock" } as const;
+
 /**
  * Opens an empty file that serves for SQLite's own locks on it, which the operating system frees when their holder dies.
  * @param waitMs how long others are waited for, from then on

@@ -11,7 +11,7 @@ import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./cl
 import { makeDataFolder } from "./data-folder";
 import { type DatabaseName, databaseFile } from "./database-file";
 import { renewIndex } from "./derive";
-import { openLockFile } from "./lock-file";
+import { LOCK_FILES, openLockFile } from "./lock-file";
 import { isBare } from "./lost";
 import { sqliteCodeOf } from "./sqlite-code";
 import { whyUnusable } from "./unusable";
@@ -43,7 +43,7 @@ export class NewerDatabaseError extends Error {
  */
 export function migrateDatabases(dataDir: string, names: readonly DatabaseName[] = ["portal", "catalog"]): void {
   makeDataFolder(dataDir);
-  const lock = takeLock(path.join(dataDir, "migrate.lock"));
+  const lock = takeLock(path.join(dataDir, LOCK_FILES.migrate));
   try {
     // Opened under the lock: a new file goes into WAL mode, which no two processes can do at once.
     if (names.includes("portal")) bringUpAndClose(dataDir, "portal", openPortalDb, migratePortal);

@@ -2,7 +2,7 @@ import { existsSync, type StatsFs } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "@/lib/config";
-import { openLockFile } from "@/lib/db/lock-file";
+import { LOCK_FILES, openLockFile } from "@/lib/db/lock-file";
 import { whyUnusable } from "@/lib/db/unusable";
 import { type Finding, failed, ok, warning } from "./finding";
 import { whyNotMakeable, whyNotWritable } from "./why-not-writable";
@@ -14,8 +14,6 @@ const FULL_BYTES = GIGABYTE / 5;
 /** Magic numbers of network file systems: NFS, SMB, CIFS, SMB 2 (statfs(2)). */
 const NETWORK = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
 
-/** Every start and every command takes these. */
-const LOCKS = ["in-use.lock", "migrate.lock"];
 /** Made by the worker and by the first upload. */
 const FOLDERS = ["logos", "rosters"];
 
@@ -30,7 +28,7 @@ export async function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Promise
 
 /** Locks that a command of another user has left, as root does by mistake: opened by SQLite, which may hold one here. */
 function checkLocks(folder: string): Finding[] {
-  return LOCKS.flatMap((name) => {
+  return Object.values(LOCK_FILES).flatMap((name) => {
     const file = path.join(folder, name);
     if (!existsSync(file)) return [];
     try {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { SiteFooter } from "@/components/shell/site-footer";
 import { Wordmark } from "@/components/shell/wordmark";
 import { getBrand } from "@/lib/brand";
-import { PageFooter } from "./page-footer";
 
 /** A page outside the portal's navigation that asks for one thing. */
 export function SmallPage({
@@ -26,7 +26,7 @@ export function SmallPage({
           <div className="flex w-full max-w-[28rem] flex-col items-stretch gap-5">{children}</div>
         </div>
       </main>
-      <PageFooter />
+      <SiteFooter />
     </>
   );
 }

@@ -1,17 +1,19 @@
+"use client";
+
 import { shellText } from "@/lib/text/shell";
+import { usePortal } from "./portal-context";
 import { SlashChoice } from "./slash-choice";
 import { SupportContact } from "./support-contact";
 import { ThemeChoice } from "./theme-choice";
 
-/** The footer of every page: the support contact, and this device's choices. */
-export function SiteFooter({
-  support,
-  searched,
-}: {
-  readonly support: string | undefined;
+interface Props {
   /** Whether it is below pages that have a search. */
-  readonly searched: boolean;
-}) {
+  readonly searched?: boolean;
+}
+
+/** The footer of every page: the support contact, and this device's choices. */
+export function SiteFooter({ searched = false }: Props) {
+  const support = usePortal()?.support;
   return (
     <footer className="mt-auto print:hidden">
       <div className="page">

@@ -2,7 +2,6 @@
 
 import type { ReactNode } from "react";
 import { PlainHeader } from "./plain-header";
-import { usePortal } from "./portal-context";
 import { SiteFooter } from "./site-footer";
 
 /** The frame of pages without a signed-in member: a link home, the support contact, and light or dark. */
@@ -11,7 +10,7 @@ export function StandaloneShell({ children }: { readonly children: ReactNode }) 
     <>
       <PlainHeader />
       {children}
-      <SiteFooter support={usePortal()?.support} searched={false} />
+      <SiteFooter />
     </>
   );
 }

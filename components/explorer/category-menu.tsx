@@ -3,11 +3,10 @@
 import { clsx } from "clsx";
 import { Link } from "@/components/ui/link";
 import { PopoverMenu } from "@/components/ui/popover-menu";
-import type { CategoryRef } from "@/lib/catalog/types";
+import type { CategoryPlace, CategoryRef } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
-import type { CategoryPlace } from "./category-place";
+import type { ListedFacets } from "@/lib/text/listed";
 import { explorerHrefs } from "./explorer-state";
-import type { ListedFacets } from "./listed";
 import { useExplorer } from "./use-explorer";
 
 /** Navigation up and down the category tree; each category has its own page. Those that would be empty come last. */

@@ -7,15 +7,15 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { ProblemAnswer } from "@/components/api/get-unchecked";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import type { MeantPlace } from "@/lib/catalog";
+import type { CategoryPlace } from "@/lib/catalog/types";
 import { isPoint } from "@/lib/domain/is-point";
 import { explorerText } from "@/lib/text/explorer";
+import type { ListedOffer } from "@/lib/text/listed";
 import { AreaMap } from "./area-map";
-import type { CategoryPlace } from "./category-place";
 import { apiQuery, EVERYTHING, type ExplorerState, explorerHref } from "./explorer-state";
 import { FilterBar } from "./filter-bar";
 import { ListBody } from "./list-body";
 import { ListHead } from "./list-head";
-import type { ListedOffer } from "./listed";
 import type { MarkedPlace } from "./marked-place";
 import { offersQuery } from "./offers-query";
 import { type RadiusChoice, radiusChoices } from "./radius-choices";
@@ -29,7 +29,7 @@ interface UnknownPlace extends MeantPlace {
   readonly typed: string;
 }
 
-interface Props {
+export interface ExplorerProps {
   readonly place: CategoryPlace;
   /** Of the radius with which the page was opened. */
   readonly radii: readonly RadiusChoice[];
@@ -41,7 +41,7 @@ interface Props {
 }
 
 /** Search, filters, list and map of one URL. */
-export function Explorer({ place, radii, styleUrl, unknown, children }: Props) {
+export function Explorer({ place, radii, styleUrl, unknown, children }: ExplorerProps) {
   const category = place.trail.at(-1)?.key;
   const explorer = useExplorerState(category);
   const { state, change } = explorer;

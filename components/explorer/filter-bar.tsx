@@ -3,11 +3,11 @@
 import { clsx } from "clsx";
 import { Heart } from "lucide-react";
 import { PILL } from "@/components/ui/pill";
+import type { CategoryPlace } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
+import type { ListedFacets } from "@/lib/text/listed";
 import { CategoryMenu } from "./category-menu";
-import type { CategoryPlace } from "./category-place";
 import type { ExplorerChange } from "./explorer-state";
-import type { ListedFacets } from "./listed";
 import { PlaceMenu } from "./place-menu";
 import { SortMenu } from "./sort-menu";
 import { useExplorer } from "./use-explorer";

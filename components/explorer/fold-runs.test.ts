@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { ListedOffer } from "@/lib/text/listed";
 import { foldRuns } from "./fold-runs";
-import type { ListedOffer } from "./listed";
 
 const HERE = { latitude: 41.88, longitude: -87.63 };
 const THERE = { latitude: 41.9, longitude: -87.63 };

@@ -1,4 +1,4 @@
-import type { ListedOffer } from "./listed";
+import type { ListedOffer } from "@/lib/text/listed";
 
 /** An offer of the list, and those that are folded below it. */
 export interface ListRow {

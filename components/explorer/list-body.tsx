@@ -1,7 +1,7 @@
 "use client";
 
 import type { MeantPlace } from "@/lib/catalog";
-import type { CategoryPlace } from "./category-place";
+import type { CategoryPlace } from "@/lib/catalog/types";
 import { NothingFound } from "./nothing-found";
 import { Results, ResultsFailed, type ResultsProps } from "./results";
 import { UnknownPlace } from "./unknown-place";

@@ -5,8 +5,8 @@ import { Namesakes } from "@/components/offers/namesakes";
 import { Note } from "@/components/ui/note";
 import { USUAL_RADIUS } from "@/lib/domain/offer-search";
 import { explorerText } from "@/lib/text/explorer";
+import type { ListedPage } from "@/lib/text/listed";
 import { Chips } from "./chips";
-import type { ListedPage } from "./listed";
 import { useExplorer } from "./use-explorer";
 
 interface Props {

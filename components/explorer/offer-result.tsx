@@ -7,8 +7,8 @@ import { SaveButton } from "@/components/offers/save-button";
 import { Link } from "@/components/ui/link";
 import { LinkPending } from "@/components/ui/link-pending";
 import { nearHref } from "@/lib/domain/near-href";
+import type { ListedOffer } from "@/lib/text/listed";
 import type { ExplorerState } from "./explorer-state";
-import type { ListedOffer } from "./listed";
 
 /** The place that is searched around, which goes along to the offer. Each by itself, or every row would be new. */
 export type AroundProps = Pick<ExplorerState, "near" | "at" | "radius">;

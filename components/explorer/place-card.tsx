@@ -6,7 +6,6 @@ import { othersAt, type PlaceFeature, pointOf } from "@/components/map/place-fea
 import { MerchantLogo } from "@/components/offers/merchant-logo";
 import { OfferMeta } from "@/components/offers/offer-meta";
 import { OfferTitle } from "@/components/offers/offer-title";
-import { offerWords } from "@/components/offers/offer-words";
 import { SaveButton } from "@/components/offers/save-button";
 import { Link } from "@/components/ui/link";
 import type { MerchantRef } from "@/lib/catalog/types";
@@ -14,6 +13,7 @@ import type { Day } from "@/lib/domain/central-time";
 import { milesBetween, type Point } from "@/lib/domain/distance";
 import { nearHref } from "@/lib/domain/near-href";
 import { explorerText } from "@/lib/text/explorer";
+import { offerWords } from "@/lib/text/offer-words";
 import { useExplorer } from "./use-explorer";
 
 interface Props {

@@ -9,7 +9,7 @@ const RETRIES = 2;
 export const PLACES = "places";
 
 /** @param gcTime how long unused data is kept, in milliseconds */
-function createQueryClient(gcTime: number): QueryClient {
+export function createQueryClient(gcTime: number): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

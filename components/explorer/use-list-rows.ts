@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { usualSort } from "@/lib/domain/offer-search";
+import type { ListedOffer } from "@/lib/text/listed";
 import { foldRuns, type ListRow } from "./fold-runs";
-import type { ListedOffer } from "./listed";
 import { useExplorer } from "./use-explorer";
 
 /**

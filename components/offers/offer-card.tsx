@@ -2,11 +2,11 @@ import { clsx } from "clsx";
 import { Link } from "@/components/ui/link";
 import { LinkPending } from "@/components/ui/link-pending";
 import { nearHref, type Onward } from "@/lib/domain/near-href";
+import type { ShownOffer } from "@/lib/text/shown-offer";
 import { MerchantLogo } from "./merchant-logo";
 import { OfferMeta } from "./offer-meta";
 import { OfferTitle } from "./offer-title";
 import { SaveButton } from "./save-button";
-import type { ShownOffer } from "./shown-offer";
 
 interface Props {
   readonly offer: ShownOffer;

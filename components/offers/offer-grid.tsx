@@ -1,9 +1,9 @@
 "use client";
 
 import type { Onward } from "@/lib/domain/near-href";
+import type { ShownOffer } from "@/lib/text/shown-offer";
 import { COLUMNS, COLUMNS_ITEM } from "./columns";
 import { OfferCard } from "./offer-card";
-import type { ShownOffer } from "./shown-offer";
 
 interface Props {
   readonly offers: readonly ShownOffer[];

@@ -1,4 +1,4 @@
-import type { OfferWords } from "./offer-words";
+import type { OfferWords } from "@/lib/text/offer-words";
 
 /** How far an offer is, when it ends, which is said louder in its last week, and in how many places it is valid. */
 export function OfferMeta({ away, ends, endsSoon, places }: OfferWords) {

@@ -4,8 +4,8 @@ import type { OfferItem } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
 import type { Onward } from "@/lib/domain/near-href";
 import { offersText } from "@/lib/text/offers";
+import { toShown } from "@/lib/text/shown-offer";
 import { OfferGrid } from "./offer-grid";
-import { toShown } from "./shown-offer";
 
 interface Props {
   readonly title: string;

@@ -20,6 +20,14 @@ export interface CategoryRef {
   readonly title: string;
 }
 
+/** Where the explorer stands among the categories. */
+export interface CategoryPlace {
+  /** From a root category to the one that is open; empty for all offers. */
+  readonly trail: readonly CategoryRef[];
+  /** Its subcategories, or its siblings if it has none. */
+  readonly choices: readonly CategoryRef[];
+}
+
 export interface MerchantRef {
   readonly id: number;
   readonly name: string;

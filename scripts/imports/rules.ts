@@ -66,7 +66,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "lib/public-address": GROUND,
   "lib/secrets": GROUND,
   "lib/stand-back": GROUND,
-  "lib/text": { ...GROUND, may: ["lib/domain"], types: ["lib/errors"] },
+  "lib/text": { ...GROUND, may: ["lib/domain"], types: ["lib/errors", "lib/<feature>"] },
   "lib/db": CLIENT,
   "lib/feed": { ...CLIENT, packages: [] },
   // Not the settings: their rules read its keys.

@@ -3,6 +3,7 @@ import { browseOffers, firstOffers } from "../browse";
 import { findPlace } from "../find-place";
 import { hasOffersNear } from "../has-offers-near";
 import { homeOffers } from "../home-offers";
+import { listOffers } from "../list-offers";
 import { mapPlaces } from "../map/places";
 import { meantPlace } from "../meant-place";
 import { relatedOffers } from "../related-offers";
@@ -15,6 +16,7 @@ export const searches = {
   firstOffers,
   homeOffers,
   hasOffersNear,
+  listOffers,
   mapPlaces,
   meantPlace,
   relatedOffers,

@@ -1,21 +1,15 @@
-import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { MISSING, MissingPage } from "@/app/missing-page";
 import { ifFound, isRefusedFor, type SearchParams } from "@/app/page-query";
 import { savedState } from "@/app/saved-state";
-import { Explorer } from "@/components/explorer/explorer";
-import { ExplorerProviders } from "@/components/explorer/explorer-providers";
+import { ExplorerPage } from "@/components/explorer/explorer-page";
 import { apiQuery, explorerHref } from "@/components/explorer/explorer-state";
-import { toListed } from "@/components/explorer/listed";
-import { offersKey } from "@/components/explorer/offers-query";
-import { getQueryClient } from "@/components/explorer/query-client";
 import { radiusChoices } from "@/components/explorer/radius-choices";
 import { Trail } from "@/components/explorer/trail";
-import { SavedNow } from "@/components/offers/saved-offers";
 import { requireMember } from "@/lib/auth";
-import { askCatalog, listCategories, staleSince } from "@/lib/catalog";
+import { askCatalog, askCatalogForJson, listCategories, staleSince } from "@/lib/catalog";
 import { categoryTrail } from "@/lib/domain/category-trail";
 import { getRuntime } from "@/lib/runtime";
 import { resolveSaved } from "@/lib/saved";
@@ -54,36 +48,27 @@ export default async function BrowsePage({ params, searchParams }: Props) {
   const place = { trail: trail.map(toRef), choices: choices.map(toRef) };
   const query = apiQuery(category?.key, state);
   const filters = resolveSaved(runtime, memberId, Object.fromEntries(new URLSearchParams(query)));
-  const asked = askCatalog("browseOffers", { ...filters, cursor: state.cursor ?? undefined });
+  const asked = askCatalogForJson("listOffers", { ...filters, cursor: state.cursor ?? undefined }, place);
   const isUnknown = await isRefusedFor("near", asked);
-
-  const client = getQueryClient();
-  if (!isUnknown) {
-    const page = await ifFound(asked);
-    if (!page) return <MissingPage />;
-    const pages = [toListed(page, place)];
-    client.setQueryData(offersKey(query, state.cursor), { pages, pageParams: [state.cursor] });
-  }
+  const json = isUnknown ? undefined : await ifFound(asked);
+  if (!isUnknown && json === undefined) return <MissingPage />;
 
   const stale = category && staleSince(runtime, category.id);
   return (
-    <main id="content" className="page pt-5 pb-20 sm:pt-8">
-      <SavedNow state={savedState(memberId)} />
-      <ExplorerProviders state={JSON.stringify(dehydrate(client))}>
-        <Explorer
-          place={place}
-          radii={radiusChoices(state.radius)}
-          styleUrl={runtime.config.MAP_STYLE_URL?.href}
-          unknown={isUnknown ? { typed: state.near, ...(await askCatalog("meantPlace", state.near)) } : undefined}
-        >
-          <div className="sm:mb-1">
-            {category && <Trail above={place.trail.slice(0, -1)} />}
-            <h1 className="font-bold text-headline">{category?.title ?? explorerText.all}</h1>
-            {stale && <p className="mt-2 max-w-prose text-caution text-small">{offersText.staleCategory(stale)}</p>}
-          </div>
-        </Explorer>
-      </ExplorerProviders>
-    </main>
+    <ExplorerPage
+      saved={savedState(memberId)}
+      first={json === undefined ? undefined : { json, query, start: state.cursor, foundAt: Date.now() }}
+      place={place}
+      radii={radiusChoices(state.radius)}
+      styleUrl={runtime.config.MAP_STYLE_URL?.href}
+      unknown={isUnknown ? { typed: state.near, ...(await askCatalog("meantPlace", state.near)) } : undefined}
+    >
+      <div className="sm:mb-1">
+        {category && <Trail above={place.trail.slice(0, -1)} />}
+        <h1 className="font-bold text-headline">{category?.title ?? explorerText.all}</h1>
+        {stale && <p className="mt-2 max-w-prose text-caution text-small">{offersText.staleCategory(stale)}</p>}
+      </div>
+    </ExplorerPage>
   );
 }
 

@@ -2,8 +2,8 @@ import type { OfferItem, OfferLocation } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
 import { daysBetween } from "@/lib/domain/days-between";
 import { ENDING_DAYS } from "@/lib/domain/recency";
-import { formatMiles } from "@/lib/text/format";
-import { offersText } from "@/lib/text/offers";
+import { formatMiles } from "./format";
+import { offersText } from "./offers";
 
 /** What is said of an offer beside its title. */
 export interface OfferWords {

@@ -1,9 +1,8 @@
-import { type ShownOffer, toShown } from "@/components/offers/shown-offer";
-import type { Facets, OfferItem, OfferLocation, OfferPage } from "@/lib/catalog/types";
+import type { CategoryPlace, Facets, OfferItem, OfferLocation, OfferPage } from "@/lib/catalog/types";
 import type { Day } from "@/lib/domain/central-time";
-import { explorerText } from "@/lib/text/explorer";
-import { formatNumber } from "@/lib/text/format";
-import type { CategoryPlace } from "./category-place";
+import { explorerText } from "./explorer";
+import { formatNumber } from "./format";
+import { type ShownOffer, toShown } from "./shown-offer";
 
 /** What the list and the map show of an offer. */
 export interface ListedOffer extends ShownOffer {

@@ -209,7 +209,11 @@ test("on a wide screen the line below the filters begins and ends with the list"
     const { x, width } = element?.getBoundingClientRect() ?? {};
     return { x, width };
   });
-  const { x, width } = (await offers(page).first().boundingBox()) ?? {};
+  const { x, width } =
+    (await page
+      .getByRole("list")
+      .filter({ has: offers(page) })
+      .boundingBox()) ?? {};
   expect(line).toEqual({ x, width });
 });
 

@@ -134,7 +134,7 @@ test("a focused element below the list stays in view while the list grows above 
   const rows = page
     .getByRole("main")
     .getByRole("listitem")
-    .filter({ has: page.getByRole("article") });
+    .filter({ has: page.getByRole("heading", { level: 3 }) });
   const letGo = await holdOffers(page);
   const asked = page.waitForRequest("**/api/offers?**");
   const last = page.getByRole("contentinfo").getByRole("link").first();

@@ -14,7 +14,7 @@ interface Props extends ListRow, AroundProps, Pick<OfferResultProps, "onMark"> {
 export function FoldedOffers({ offer, folded, marked, onMark, ...search }: Props) {
   const fold = useKeptFold(offer.id);
   return (
-    <li>
+    <li className="border-t">
       <details {...fold} className="group/fold details-content:print:[content-visibility:visible]">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it is a button. */}
         <summary
@@ -29,7 +29,7 @@ export function FoldedOffers({ offer, folded, marked, onMark, ...search }: Props
         >
           {explorerText.moreFrom(folded.length, offer.merchant.name)}
         </summary>
-        <ul className="*:border-t">
+        <ul>
           {folded.map((one) => (
             <OfferResult key={one.id} offer={one} {...search} isMarked={one.id === marked} onMark={onMark} />
           ))}

@@ -26,25 +26,28 @@ export function rowId({ id }: Pick<ListedOffer, "id">): string {
 /** One offer in the explorer's list; the whole row except the heart links to the offer. */
 export const OfferResult = memo(function OfferResult({ offer, isMarked, onMark, ...around }: OfferResultProps) {
   return (
-    <li id={rowId(offer)} onPointerEnter={() => onMark(offer)} onPointerLeave={() => onMark(undefined)}>
-      <article className={clsx("group offer-row", isMarked && "bg-wash")}>
-        <MerchantLogo merchant={offer.merchant} size="medium" />
-        <h3>
-          <Link
-            href={nearHref(`/offers/${offer.id}`, around)}
-            // Back brings the focus here, too, for fingers and mice unseen.
-            onFocus={({ target }) => target.matches(":focus-visible") && onMark(offer)}
-            onBlur={() => onMark(undefined)}
-            className="flex flex-col after:absolute after:inset-0 group-hover:text-accent"
-          >
-            <span className="order-last mt-1.5 font-medium text-ink text-small">{offer.merchant.name}</span>
-            <OfferTitle offer={offer} size="list" />
-            <LinkPending />
-          </Link>
-        </h3>
-        <OfferMeta {...offer.words} />
-        <SaveButton offerId={offer.id} title={offer.title} className="absolute -end-1 top-3.5" />
-      </article>
+    <li
+      id={rowId(offer)}
+      onPointerEnter={() => onMark(offer)}
+      onPointerLeave={() => onMark(undefined)}
+      className={clsx("group offer-row", isMarked && "bg-wash")}
+    >
+      <MerchantLogo merchant={offer.merchant} size="medium" />
+      <h3>
+        <Link
+          href={nearHref(`/offers/${offer.id}`, around)}
+          // Back brings the focus here, too, for fingers and mice unseen.
+          onFocus={({ target }) => target.matches(":focus-visible") && onMark(offer)}
+          onBlur={() => onMark(undefined)}
+          className="flex flex-col after:absolute after:inset-0 group-hover:text-accent"
+        >
+          <span className="order-last mt-1.5 font-medium text-ink text-small">{offer.merchant.name}</span>
+          <OfferTitle offer={offer} size="list" />
+          <LinkPending />
+        </Link>
+      </h3>
+      <OfferMeta {...offer.words} />
+      <SaveButton offerId={offer.id} title={offer.title} className="absolute -end-1 top-3.5" />
     </li>
   );
 });

@@ -88,10 +88,7 @@ export function Results({ query, offers, marked, onMark }: ResultsProps) {
         ref={list}
         aria-busy={isPlaceholderData}
         // Answers usually come quickly: the list is dimmed only if one is slow, so that it is not rendered three times.
-        className={clsx(
-          "@container *:border-t",
-          isPlaceholderData && "text-muted transition-colors delay-200 duration-0",
-        )}
+        className={clsx("@container", isPlaceholderData && "text-muted transition-colors delay-200 duration-0")}
       >
         {rows.map(({ offer, folded }) => (
           <Fragment key={offer.id}>

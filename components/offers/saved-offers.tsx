@@ -32,6 +32,9 @@ interface SavedOffers {
   readonly learn: (state: SavedState) => void;
 }
 
+/** The form that hearts send without JavaScript, one for all of a page: a list has dozens of them. */
+export const HEARTS = "hearts";
+
 const Context = createContext<SavedOffers | undefined>(undefined);
 
 /** Of this document: the lists that it has had from the portal, and what it knew last. */
@@ -99,7 +102,12 @@ export function SavedOffersProvider({ state, children }: { readonly state: Saved
     return toggled;
   }
 
-  return <Context value={{ has, toLookAt, toggle, learn }}>{children}</Context>;
+  return (
+    <Context value={{ has, toLookAt, toggle, learn }}>
+      <form id={HEARTS} method="post" hidden />
+      {children}
+    </Context>
+  );
 }
 
 /**

@@ -1,1 +1,1 @@
-export { NotFoundMessage as default } from "@/components/shell/not-found-message";
+export { NotFoundInFrame as default } from "@/components/shell/standalone-pages";

@@ -2,10 +2,11 @@
 
 import { type ComponentProps, lazy } from "react";
 
-// Every page carries both in case they have to be shown: as references in place of their elements, and without the
+// Every page carries them in case they have to be shown: as references in place of their elements, and without the
 // scripts that they need then.
 const NotFound = lazy(() => import("./not-found-page"));
 const Forbidden = lazy(() => import("./forbidden-page"));
+const NotFoundHere = lazy(async () => ({ default: (await import("./not-found-message")).NotFoundMessage }));
 
 // React takes no lazy component where the reference to it is one already.
 export function NotFoundPage(props: ComponentProps<typeof NotFound>) {
@@ -14,4 +15,9 @@ export function NotFoundPage(props: ComponentProps<typeof NotFound>) {
 
 export function ForbiddenPage(props: ComponentProps<typeof Forbidden>) {
   return <Forbidden {...props} />;
+}
+
+/** Within the frame of a page that a member sees already. */
+export function NotFoundInFrame() {
+  return <NotFoundHere />;
 }

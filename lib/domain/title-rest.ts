@@ -7,7 +7,7 @@ export function restOf(title: string, saving: string): string | undefined {
   const whole = title.trim().replace(/\s+/g, " ");
   const wanted = plain(saving);
   if (!plain(whole).startsWith(wanted)) return undefined;
-  let end = 0;
+  let end = whole.startsWith(saving) ? saving.length : 0;
   while (plain(whole.slice(0, end)) !== wanted) if (end++ === whole.length) return undefined;
   const rest = whole.slice(end);
   // Not if it ends within a word or a number, as in "10% off-season discount" or "2 for 1.99 donuts, bogo coffee".

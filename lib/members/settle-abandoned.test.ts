@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { listAuditEntries } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { recordServiceState } from "@/lib/db/members";
@@ -51,6 +51,20 @@ test("what a process was asking while the clock was ahead, when it died, does no
   const member = getMember({ portal, config }, "ada");
   expect(member.operations.map(({ state }) => state)).toEqual(["unknown"]);
   expect(member.attempts.map(({ outcome }) => outcome)).toEqual(["broken_off"]);
+});
+
+test("calls without an outcome are found without looking through all that have one", async () => {
+  const { portal } = createBarePortal();
+  const prepare = vi.spyOn(portal.$client, "prepare");
+  await settleAbandonedOperations({ portal });
+  const sources = prepare.mock.calls.map(([source]) => source).filter((source) => source.includes("member_operation"));
+  prepare.mockRestore();
+  expect(sources).toHaveLength(1);
+  for (const source of sources) {
+    const values = Array.from(source.matchAll(/\?/g), () => "intended");
+    const plan = portal.$client.prepare(`EXPLAIN QUERY PLAN ${source}`).all(...values);
+    expect(JSON.stringify(plan), source).toContain("member_operation_open");
+  }
 });
 
 test("a call that its process did not record is in the audit log, and a later deactivation is asked for again", async () => {

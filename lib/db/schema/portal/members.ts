@@ -78,5 +78,9 @@ export const memberOperations = sqliteTable(
     requestedAt: text("requested_at").notNull(),
     settledAt: text("settled_at"),
   },
-  (table) => [index("member_operation_member").on(table.clientUserId, table.requestedAt)],
+  (table) => [
+    index("member_operation_member").on(table.clientUserId, table.requestedAt),
+    // A handful of very many, which the worker looks for every few minutes.
+    index("member_operation_open").on(table.requestedAt).where(sql`${table.state} = 'intended'`),
+  ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX `member_operation_open` ON `member_operation` (`requested_at`) WHERE "member_operation"."state" = 'intended';

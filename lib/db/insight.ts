@@ -1,10 +1,9 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, min, or, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, lt, min, sql, sum } from "drizzle-orm";
 import type { InsightKind, LastSignIn } from "@/lib/domain/insight";
 import type { PortalDb } from "./client";
 import { insightFigures, insightMonths } from "./schema/portal/insight";
 import { members, orBefore } from "./schema/portal/members";
 import { redemptions } from "./schema/portal/redemptions";
-import { secondFactors } from "./schema/portal/second-factors";
 import { sessions } from "./schema/portal/sessions";
 
 /** Before and after every ISO instant. */
@@ -38,24 +37,18 @@ export function attemptsBetween(db: PortalDb, from: string, until: string) {
 }
 
 /**
- * How often each member signed in. A session in which the code of the authenticator app was still missing is none:
- * the code opened another.
+ * How often each member signed in.
  * @param from ISO instant, as is `until`, which is not included
  */
 export function signInsBetween(db: PortalDb, from: string, until: string): { memberId: number; signIns: number }[] {
-  const hadNoApp = or(
-    isNull(secondFactors.memberId),
-    lt(sessions.createdAt, sql`unixepoch(${secondFactors.enrolledAt})`),
-  );
   return db
     .select({ memberId: sessions.memberId, signIns: count() })
     .from(sessions)
-    .leftJoin(secondFactors, eq(secondFactors.memberId, sessions.memberId))
     .where(
       and(
         gte(sessions.createdAt, toSeconds(from)),
         lt(sessions.createdAt, toSeconds(until)),
-        or(isNotNull(sessions.secondFactorAt), hadNoApp),
+        eq(sessions.isSignIn, true),
       ),
     )
     .groupBy(sessions.memberId)

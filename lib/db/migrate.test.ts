@@ -123,6 +123,26 @@ test("a deactivation that an earlier version asked for because of a roster is kn
   expect(byPerson).toEqual([false, true]);
 });
 
+test("a session of an earlier version in which a code was still missing is no sign-in", () => {
+  const before = openPortalDb(dir);
+  migrateUpTo(before, "portal", "0035_open_operations", dir);
+  const at = (time: string) => `unixepoch('2026-11-20T${time}Z')`;
+  before.$client.exec(`
+    INSERT INTO member (id, client_user_id, first_name, last_name, role, access_state, service_state, created_at, updated_at)
+      VALUES (1, 'ada', 'Ada', 'Berg', 'admin', 'active', 'active', '', '');
+    INSERT INTO second_factor (member_id, sealed_secret, used_step, enrolled_at) VALUES (1, 'sealed', 0, '2026-11-20T09:00:00.000Z');
+    INSERT INTO session (id_hash, member_id, created_at, last_seen_at, second_factor_at) VALUES
+      ('before the app', 1, ${at("08:00:00")}, ${at("08:00:00")}, NULL),
+      ('with the password', 1, ${at("10:00:00")}, ${at("10:00:00")}, NULL),
+      ('with the code', 1, ${at("10:00:20")}, ${at("10:00:20")}, ${at("10:00:20")})`);
+  before.$client.close();
+  migrateDatabases(dir);
+  const db = openPortalDb(dir);
+  const counted = db.$client.prepare("SELECT id_hash FROM session WHERE is_sign_in ORDER BY created_at").pluck().all();
+  db.$client.close();
+  expect(counted).toEqual(["before the app", "with the code"]);
+});
+
 test("a feed that an earlier version held can still be judged, by the numbers of that version", () => {
   const before = openPortalDb(dir);
   migrateUpTo(before, "portal", "0028_operations_of_rosters", dir);

@@ -13,12 +13,16 @@ export type SessionEnd = (typeof SESSION_ENDS)[number];
 /** Times are epoch seconds. */
 export function insertSession(
   db: PortalDb,
-  session: { idHash: string; memberId: number; now: number; address: string | undefined; secondFactor: boolean },
+  session: Pick<SessionRow, "idHash" | "memberId" | "isSignIn"> & {
+    now: number;
+    address: string | undefined;
+    secondFactor: boolean;
+  },
 ): void {
-  const { idHash, memberId, now, address, secondFactor } = session;
+  const { idHash, memberId, isSignIn, now, address, secondFactor } = session;
   const secondFactorAt = secondFactor ? now : null;
   db.insert(sessions)
-    .values({ idHash, memberId, createdAt: now, lastSeenAt: now, address: address ?? null, secondFactorAt })
+    .values({ idHash, memberId, createdAt: now, lastSeenAt: now, address: address ?? null, secondFactorAt, isSignIn })
     .run();
 }
 

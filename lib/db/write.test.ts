@@ -116,7 +116,7 @@ test("readers are unharmed while another process writes", () => {
 test("a write that fails in the middle leaves nothing behind", async () => {
   const failing = write(db, (tx) => {
     insertMember(tx, member);
-    insertSession(tx, { idHash: "x", memberId: 999, now: 0, address: undefined, secondFactor: false });
+    insertSession(tx, { idHash: "x", memberId: 999, now: 0, address: undefined, secondFactor: false, isSignIn: true });
   });
   await expect(failing).rejects.toThrow("FOREIGN KEY");
   expect(countMembers(db, {}).total).toBe(0);

@@ -166,24 +166,6 @@ test("days are Central ones, today does not count yet, and a month that is done 
   });
 });
 
-test("who gave a second factor has signed in once, and who never gave it has not signed in", async () => {
-  const { runtime, history } = portalWithPast();
-  const enrolled = runtime.portal.$client.prepare("INSERT INTO second_factor VALUES (?, 'sealed', 0, ?)");
-  for (const person of some(1, 8)) {
-    // Only with the password: not yet with their authenticator app.
-    history.signIn("2026-11-03T15:00:00Z", person);
-    enrolled.run(person, "2026-11-04T12:00:00.000Z");
-    history.signIn("2026-11-05T15:00:00Z", person);
-  }
-  for (const person of some(1, 6)) history.signIn("2026-11-05T15:00:30Z", person, { secondFactor: true });
-  await countInsight(runtime, NOW);
-  const { points } = getInsight(runtime, "month", NOW).signIns;
-  expect(points.filter(({ count }) => count)).toEqual([
-    { at: "2026-11-03", count: 8 },
-    { at: "2026-11-05", count: 6 },
-  ]);
-});
-
 test("a restore takes no sign-in out of the month that is still being counted", async () => {
   const { runtime, history } = portalWithPast();
   for (const person of some(1, 8)) history.signIn("2026-11-19T14:00:00Z", person);

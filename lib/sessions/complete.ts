@@ -25,6 +25,6 @@ export async function completeSession(
     if (pending.status !== "pending") throw new UnauthenticatedError(signInText.meanwhile.ended);
     if (!takeProof(tx)) return undefined;
     signOutSession(tx, hashSecret(pendingId));
-    return openSession(tx, { memberId: pending.memberId, address, secondFactor: true });
+    return openSession(tx, { memberId: pending.memberId, address, secondFactor: true, isSignIn: true });
   });
 }

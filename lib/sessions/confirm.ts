@@ -12,5 +12,5 @@ export function confirmSession(
   { memberId, address }: { readonly memberId: number; readonly address: string | undefined },
 ): string {
   endSessionsOf(tx, memberId, "second-factor-changed");
-  return openSession(tx, { memberId, address, secondFactor: true });
+  return openSession(tx, { memberId, address, secondFactor: true, isSignIn: false });
 }

@@ -43,16 +43,20 @@ export async function startSession(
     if (account && findMemberByProviderAccount(tx, account)?.id !== session.memberId) {
       throw new UnauthenticatedError(signInText.meanwhile.ended);
     }
-    return openSession(tx, session);
+    // A member who still has to give a second factor has not signed in yet.
+    const isSignIn = session.secondFactor || !findSecondFactor(tx, session.memberId);
+    return openSession(tx, { ...session, isSignIn });
   });
 }
 
-/** @returns the id */
-export function openSession(tx: PortalDb, session: NewSession): string {
+/**
+ * @param session.isSignIn whether its member signs in by it
+ * @returns the id
+ */
+export function openSession(tx: PortalDb, session: NewSession & { readonly isSignIn: boolean }): string {
   const id = randomBytes(32).toString("base64url");
   const now = epochSeconds();
   insertSession(tx, { ...session, idHash: hashSecret(id), now });
-  // A member who still has to give a second factor has not signed in yet.
-  if (session.secondFactor || !findSecondFactor(tx, session.memberId)) recordSignIn(tx, session.memberId);
+  if (session.isSignIn) recordSignIn(tx, session.memberId);
   return id;
 }

@@ -63,14 +63,15 @@ export function writeHistory({ portal, catalog }: { portal: PortalDb; catalog: C
         .values({ id, clientUserId: idOf(person), ...offer, outcome, requestId: "r", startedAt: at })
         .run();
     },
-    signIn(at: string, person: number, { secondFactor = false } = {}) {
+    signIn(at: string, person: number) {
       const now = Math.floor(Date.parse(at) / 1000);
       insertSession(portal, {
         idHash: `S${++written}`,
         memberId: person,
         now,
         address: undefined,
-        secondFactor,
+        secondFactor: false,
+        isSignIn: true,
       });
     },
   };

@@ -26,6 +26,8 @@ export const sessions = sqliteTable(
     address: text(),
     /** When a second factor was given in this session; null if not yet, or none was required. */
     secondFactorAt: integer("second_factor_at"),
+    /** Whether a member signed in by it: not if a code was still missing, or it took the place of another. */
+    isSignIn: integer("is_sign_in", { mode: "boolean" }).notNull().default(true),
   },
   (table) => [index("session_member").on(table.memberId), index("session_created").on(table.createdAt, table.memberId)],
 );

@@ -18,7 +18,8 @@ export interface MemberAccessSettings extends TransportSettings {
  * the service may have acted.
  */
 export interface MemberAccess {
-  ssoMember(profile: MemberProfile): Promise<LoginLink>;
+  /** @param recorded what the service is not asked before, and not at all if it rejects; the envelope is made meanwhile */
+  ssoMember(profile: MemberProfile, recorded?: Promise<void>): Promise<LoginLink>;
   deactivateMember(member: NotifiedMember): Promise<void>;
   reactivateMember(member: NotifiedMember): Promise<void>;
   deleteMember(member: ControlledMember): Promise<void>;
@@ -38,7 +39,7 @@ export function createMemberAccess(settings: MemberAccessSettings): MemberAccess
   const keys = { serviceKey: readServiceKey(settings.serviceKey), clientKey: readClientKey(settings.clientKey) };
   const transport = createTransport(settings);
   return {
-    ssoMember: (profile) => ssoMember(transport, keys, profile),
+    ssoMember: (profile, recorded) => ssoMember(transport, keys, profile, recorded),
     deactivateMember: (member) => setAccess(transport, "deactivate_member", member),
     reactivateMember: (member) => setAccess(transport, "reactivate_member", member),
     deleteMember: (member) => deleteMember(transport, member),

@@ -39,7 +39,7 @@ const signOffLoop = promisify(sign);
  * Enough to keep Node's four pool threads at work, few enough to keep the event loop's turns short (bench/envelope.ts
  * measures both).
  */
-const sealing = pLimit(16);
+const sealing = pLimit(6);
 
 /** `randomInt` takes ranges below 2 ** 48. */
 const SALT_RANGE = 2 ** 47;

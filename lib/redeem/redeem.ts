@@ -55,7 +55,7 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
 
   const attemptId = newAttemptId();
   const { clientUserId } = member;
-  await writeTogether(portal, () =>
+  const recorded = writeTogether(portal, () =>
     insertRedemption(portal, {
       id: attemptId,
       clientUserId,
@@ -70,7 +70,7 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
   );
   let hasAnswered = false;
   try {
-    const { tokenUrl } = await runtime.memberAccess.ssoMember(toServiceProfile(member));
+    const { tokenUrl } = await runtime.memberAccess.ssoMember(toServiceProfile(member), recorded);
     hasAnswered = true;
     const url = deepLink(tokenUrl, runtime.config.PROGRAM_URL, offer.programPath);
     let isRevoked = false;
@@ -85,6 +85,8 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
     if (isRevoked) throw switchedOff();
     return { status: "sent", attemptId, url };
   } catch (cause) {
+    // Without a record there is nothing to settle.
+    await recorded;
     const error = foreseen(cause);
     log.warn({ attemptId, code: error.code, detail: error.detail, err: error.cause }, "redeem failed");
     await writeTogether(portal, () => {

@@ -201,4 +201,11 @@ describe("the map", () => {
       );
     expect(() => map("0,10,0,-10", 3)).toThrow("bbox has a south edge above its north edge.");
   });
+
+  test("refuses a map without its zoom as missing it, and one with another word for it as no number", () => {
+    const bbox = "-98,30,-97,31";
+    expect(() => mapPlaces(made, { bbox })).toThrow("zoom is missing.");
+    expect(() => mapPlaces(made, { bbox, zoom: "near" })).toThrow("zoom must be of type number.");
+    expect(mapPlaces(made, { bbox, zoom: "9" }).total).toBe(mapPlaces(made, { bbox, zoom: 9 }).total);
+  });
 });

@@ -18,12 +18,14 @@ const bbox = z
   })
   .refine(({ south, north }) => south <= north, "has a south edge above its north edge");
 
+/** Not `z.coerce`, which takes what is missing for a number that is none. */
+const read = (value: unknown) => (typeof value === "string" ? Number(value) : value);
+
 export const mapQuerySchema = filterSchema.extend({
   bbox: bbox.describe("W,S,E,N in degrees; across the antimeridian, west is greater than east, or one is beyond 180"),
-  zoom: z.coerce
-    .number()
-    .min(0)
-    .max(30)
+  zoom: z
+    .preprocess(read, z.number().min(0).max(30))
+    .nonoptional()
     .transform((zoom) => Math.min(zoom, HIGHEST_ZOOM))
     .describe("of the map, where 0 is the world: places that are close together on it are a cluster"),
 });

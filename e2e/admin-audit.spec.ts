@@ -36,7 +36,7 @@ test("the log says who did what to whom, can be filtered and exported, and has r
   await expect(entries(page).nth(1)).toContainText(member.name);
   await expect(entries(page).nth(1)).toContainText("Refused");
   await expect(entries(page).nth(2)).toContainText("Deactivated");
-  await expect(entries(page).nth(2)).toContainText("active → deactivated");
+  await expect(entries(page).nth(2)).toContainText("Active → Deactivated");
   await expectAccessible(page, "admin-audit");
   await page.setViewportSize({ width: 1440, height: 900 });
 
@@ -67,7 +67,7 @@ test("the log says who did what to whom, can be filtered and exported, and has r
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page.getByText(`“${typed}” is ${leaver.name}.`)).toBeVisible();
   await expect(page.getByText(`“${admin.email}” is ${admin.name}.`)).toBeVisible();
-  await expect(entries(page).filter({ hasText: "active → deactivated" })).toHaveCount(1);
+  await expect(entries(page).filter({ hasText: "Active → Deactivated" })).toHaveCount(1);
   await expect(page.getByRole("link", { name: "Download these entries as CSV" })).toHaveAttribute(
     "href",
     new RegExp(`subject=${typed.replace(" ", "\\+")}`),

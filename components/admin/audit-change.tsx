@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@/lib/audit";
 import { auditText } from "@/lib/text/audit";
 
-/** The reason that was given, and what changed: "Access: active → deactivated". */
+/** The reason that was given, and what changed: "Access: Active → Deactivated". */
 export function AuditChange({ entry: { reason, before, after } }: { readonly entry: AuditEntry }) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (field) => before?.[field] !== undefined || !isNothing(after?.[field]),

@@ -1,6 +1,7 @@
 import type { AuditOutcome } from "@/lib/domain/audit";
 import { adminText } from "./admin";
 import { count, formatNumber } from "./format";
+import { syncText } from "./sync";
 
 /** What was done, by the action's name in the log. */
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -47,6 +48,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "sync.reject": "Held feed rejected",
   "sync.start": "Sync started",
 };
+
+const OUTCOMES = {
+  done: "Done",
+  refused: "Refused",
+  failed: "Failed",
+  unknown: "Answer lost",
+} satisfies Record<AuditOutcome, string>;
 
 /** Fields of the states before and after. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -115,13 +123,18 @@ function requestWords(action: string): string | undefined {
   return action.startsWith("GET ") ? "Tried to look at something" : "Tried to change something";
 }
 
-/** Of a field whose values the log keeps by a code that says little. */
+/** Of a field whose values the log keeps by a code: the console's words for them. */
 const VALUES: Readonly<Record<string, ReadonlyMap<unknown, string>>> = {
   idChanges: new Map([
-    ["ask", "line left open"],
-    ["keep", "known id kept"],
+    ["ask", "Line left open"],
+    ["keep", "Known id kept"],
   ]),
+  role: new Map(Object.entries(adminText.roles)),
+  accessState: new Map(Object.entries(adminText.access)),
   serviceState: new Map(Object.entries(adminText.service)),
+  outcome: new Map(Object.entries(OUTCOMES)),
+  // Of a member's access, of a sync, and of an address, whose words are its own.
+  state: new Map(Object.entries({ ...adminText.access, ...syncText.states })),
 };
 
 /** "Ana Berg, Bo Berg and 4 more". */
@@ -162,8 +175,8 @@ export const auditText = {
   actionName: (action: string) => ACTIONS[action] ?? requestWords(action) ?? action,
   fieldName: (field: string) => FIELDS[field] ?? field,
   valueName: (field: string, value: unknown) => VALUES[field]?.get(value) ?? value,
-  yes: "yes",
-  no: "no",
+  yes: "Yes",
+  no: "No",
   anyOutcome: "Any",
   find: "Show",
   download: "Download these entries as CSV",
@@ -179,10 +192,5 @@ export const auditText = {
     details: "Reason and change",
     origin: "Origin",
   },
-  outcomes: {
-    done: "Done",
-    refused: "Refused",
-    failed: "Failed",
-    unknown: "Answer lost",
-  } satisfies Record<AuditOutcome, string>,
+  outcomes: OUTCOMES,
 } as const;

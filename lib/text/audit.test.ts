@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { auditText } from "./audit";
+
+test("a value that the log keeps by its code is told in the words that the console has for it", () => {
+  const told = (field: string, ...values: unknown[]) => values.map((value) => auditText.valueName(field, value));
+  expect(told("accessState", "active", "deactivated")).toEqual(["Active", "Deactivated"]);
+  expect(told("serviceState", "unregistered", "active")).toEqual(["Not registered yet", "Active"]);
+  expect(told("role", "member", "admin")).toEqual(["Member", "Admin"]);
+  expect(told("state", "held", "rejected", "deactivated"), "of a sync, and of members").toEqual([
+    "Held",
+    "Rejected",
+    "Deactivated",
+  ]);
+  expect(told("outcome", "refused"), "by which an export was filtered").toEqual(["Refused"]);
+  expect(told("idChanges", "ask")).toEqual(["Line left open"]);
+});
+
+test("what a person has typed stays as it is", () => {
+  expect(auditText.valueName("state", "TX")).toBe("TX");
+  expect(auditText.valueName("lastName", "de la Cruz")).toBe("de la Cruz");
+  expect(auditText.valueName("position", "support")).toBe("support");
+});

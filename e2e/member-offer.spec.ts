@@ -45,6 +45,19 @@ test("an offer is shared without the member's place, by the device's own sheet o
   ]);
 });
 
+test("an offer whose page was only asked for its head has not been viewed", async ({ page, member }) => {
+  await openAs(page, member, "/saved");
+  const [asked, viewed] = [await firstOffer(page, "sort=newest"), await firstOffer(page, "sort=ending")];
+  expect((await page.request.head(`/offers/${asked.id}`)).status()).toBe(200);
+  await page.goto(`/offers/${viewed.id}`);
+  const recent = page.locator("section", { has: page.getByRole("heading", { name: "Recently viewed" }) });
+  await expect(async () => {
+    await page.goto("/saved");
+    await expect(recent.locator(`a[href^="/offers/${viewed.id}"]`)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(recent.getByRole("article")).toHaveCount(1);
+});
+
 test("where words are longer, the icons of an offer's buttons keep their shape", async ({ page, member }) => {
   await openAs(page, member, "/");
   const { id } = await firstOffer(page, "near=60601");

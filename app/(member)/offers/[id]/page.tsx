@@ -17,6 +17,7 @@ import { SavedNow } from "@/components/offers/saved-offers";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Section } from "@/components/ui/section";
 import { requireMember } from "@/lib/auth";
+import { METHOD_HEADER } from "@/lib/auth/request-context";
 import { askCatalog, getOffer } from "@/lib/catalog";
 import { centralToday } from "@/lib/domain/central-time";
 import { nearHref } from "@/lib/domain/near-href";
@@ -61,7 +62,7 @@ export default async function OfferPage(props: Props) {
   const { onward, place, explorer } = looking;
   const unfolded = single(search.in);
   const outline = outlinePlaces(offer.locations, place, unfolded);
-  if (!(await headers()).has("next-router-prefetch")) after(() => recordLook(runtime, memberId, offer.id));
+  if (await isLookedAt()) after(() => recordLook(runtime, memberId, offer.id));
   const { merchant, category } = offer;
   const [fromMerchant, related] = await Promise.all([
     askCatalog("firstOffers", { merchant: merchant.id, limit: RELATED + 1 }),
@@ -127,4 +128,10 @@ export default async function OfferPage(props: Props) {
       </div>
     </main>
   );
+}
+
+/** Not by what only asks for the page's head, or for the page in case that it is opened. */
+async function isLookedAt(): Promise<boolean> {
+  const asked = await headers();
+  return asked.get(METHOD_HEADER) === "GET" && !asked.has("next-router-prefetch");
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openPortalDb, type PortalDb } from "@/lib/db/client";
+import { makeNameKeys } from "@/lib/db/members";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { listMembers } from "@/lib/members";
 import type { MemberQuery } from "@/lib/members/list";
@@ -84,4 +85,5 @@ function fill(portal: PortalDb): void {
       'member', iif(n % 25 = 0, 'deactivated', 'active'), 'active', '2026', '2026',
       iif(n % 3 = 0, NULL, '2026-11-' || (10 + n % 20) || 'T' || n)
     FROM person`);
+  makeNameKeys(portal);
 }

@@ -4,7 +4,7 @@ import { plainText } from "@/lib/domain/fold";
 import type { AccessState, MemberSort } from "@/lib/domain/members";
 import type { PortalDb } from "./client";
 import type { MemberRow } from "./members";
-import { anyCase, members, orBefore } from "./schema/portal/members";
+import { members, orBefore } from "./schema/portal/members";
 
 /** The search words, and whether they match so many members that another query plan is faster. */
 export interface MemberSearch {
@@ -30,7 +30,7 @@ const FEW = 1_000;
 
 const KEYS = {
   id: [members.id],
-  name: [anyCase(members.lastName), anyCase(members.firstName), members.id],
+  name: [members.lastNameKey, members.firstNameKey, members.id],
   lastSignIn: [orBefore(members.lastSignInAt), members.id],
   lastRedemption: [orBefore(members.lastRedemptionAt), members.id],
 } as const satisfies Record<MemberOrder["sort"], readonly unknown[]>;
@@ -77,7 +77,7 @@ export function countMembers(db: PortalDb, { search, state }: MemberFilter): { t
 }
 
 export function keyOf(row: MemberRow, sort: MemberSort): MemberKey {
-  if (sort === "name") return [row.lastName, row.firstName, row.id];
+  if (sort === "name") return [row.lastNameKey, row.firstNameKey, row.id];
   return [(sort === "lastSignIn" ? row.lastSignInAt : row.lastRedemptionAt) ?? "", row.id];
 }
 

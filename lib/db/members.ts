@@ -1,4 +1,5 @@
 import { and, count, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { sortKey } from "@/lib/domain/fold";
 import type { AccessState, ClientUserId, Role, ServiceState } from "@/lib/domain/members";
 import type { ProfileChange } from "@/lib/domain/roster";
 import type { PortalDb } from "./client";
@@ -6,7 +7,7 @@ import { prepared } from "./prepared";
 import { members } from "./schema/portal/members";
 
 export type MemberRow = typeof members.$inferSelect;
-type NewMember = Omit<typeof members.$inferInsert, "id" | "createdAt" | "updatedAt">;
+type NewMember = Omit<typeof members.$inferInsert, "id" | "firstNameKey" | "lastNameKey" | "createdAt" | "updatedAt">;
 
 const memberStatement = prepared((db: PortalDb) =>
   db
@@ -50,6 +51,8 @@ const insertStatement = prepared((db: PortalDb) =>
       emailKey: sql.placeholder("emailKey"),
       firstName: sql.placeholder("firstName"),
       lastName: sql.placeholder("lastName"),
+      firstNameKey: sql.placeholder("firstNameKey"),
+      lastNameKey: sql.placeholder("lastNameKey"),
       address: sql.placeholder("address"),
       city: sql.placeholder("city"),
       state: sql.placeholder("state"),
@@ -72,7 +75,8 @@ export function insertMember(db: PortalDb, member: NewMember): MemberRow {
   const { email = null, emailKey = null, passwordHash = null, ...said } = member;
   const { address = null, city = null, state = null, zip = null, country = null, phone = null, position = null } = said;
   const profile = { email, address, city, state, zip, country, phone, position };
-  return insertStatement(db).get({ ...said, ...profile, emailKey, passwordHash, now: new Date().toISOString() });
+  const keys = { emailKey, ...nameKeys(said) };
+  return insertStatement(db).get({ ...said, ...profile, ...keys, passwordHash, now: new Date().toISOString() });
 }
 
 interface MemberChange extends ProfileChange {
@@ -84,9 +88,33 @@ interface MemberChange extends ProfileChange {
 
 export function updateMember(db: PortalDb, id: number, change: MemberChange): void {
   db.update(members)
-    .set({ ...change, updatedAt: new Date().toISOString() })
+    .set({ ...change, ...nameKeys(change), updatedAt: new Date().toISOString() })
     .where(eq(members.id, id))
     .run();
+}
+
+/** Of the names that are given. */
+function nameKeys({ firstName, lastName }: Pick<ProfileChange, "firstName" | "lastName">) {
+  return {
+    ...(firstName !== undefined && { firstNameKey: sortKey(firstName) }),
+    ...(lastName !== undefined && { lastNameKey: sortKey(lastName) }),
+  };
+}
+
+/**
+ * Makes the keys of names that a statement without them has written: an earlier version's, or one that took a member
+ * over from its database.
+ */
+export function makeNameKeys({ $client }: PortalDb): void {
+  const unnamed = $client.prepare<[], { id: number; first: string; last: string }>(
+    "SELECT id, first_name AS first, last_name AS last FROM member WHERE last_name_key = ''",
+  );
+  if (!unnamed.get()) return;
+  const name = $client.prepare("UPDATE member SET first_name_key = ?, last_name_key = ? WHERE id = ?");
+  const makeThem = $client.transaction(() => {
+    for (const { id, first, last } of unnamed.all()) name.run(sortKey(first), sortKey(last), id);
+  });
+  makeThem.immediate();
 }
 
 export function deleteMemberRow(db: PortalDb, id: number): void {

@@ -17,6 +17,7 @@ import { storedClientUserIdSchema } from "@/lib/domain/members";
 import { migrateUpTo } from "@/tests/factories/migrate-up-to";
 import { DamagedDatabaseError } from "./backup";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
+import { pageMembers } from "./member-list";
 import { compareTables, migrateDatabases, NewerDatabaseError } from "./migrate";
 import { isRevokedByPerson } from "./operations";
 import { findSyncRun } from "./sync-runs";
@@ -141,6 +142,30 @@ test("a session of an earlier version in which a code was still missing is no si
   const counted = db.$client.prepare("SELECT id_hash FROM session WHERE is_sign_in ORDER BY created_at").pluck().all();
   db.$client.close();
   expect(counted).toEqual(["before the app", "with the code"]);
+});
+
+test("members of an earlier version are sorted by their names as new ones are, and so is one whom it adds while it ends", () => {
+  const before = openPortalDb(dir);
+  migrateUpTo(before, "portal", "0036_sessions_that_are_sign_ins", dir);
+  const add = (db: PortalDb, id: string, first: string, last: string) =>
+    db.$client
+      .prepare(`
+        INSERT INTO member (client_user_id, first_name, last_name, role, access_state, service_state, created_at, updated_at)
+        VALUES (?, ?, ?, 'member', 'active', 'active', '', '')`)
+      .run(id, first, last);
+  add(before, "zoe", "Zoe", "Berg");
+  add(before, "elodie", "Élodie", "Berg");
+  add(before, "oeyvind", "Øyvind", "Åkesson");
+  before.$client.close();
+  migrateDatabases(dir);
+  const between = openPortalDb(dir);
+  add(between, "noor", "Noor", "Ávila");
+  between.$client.close();
+  migrateDatabases(dir);
+  const db = openPortalDb(dir);
+  const sorted = pageMembers(db, {}, { sort: "name", order: "asc" }, { limit: 9 });
+  db.$client.close();
+  expect(sorted.map(({ clientUserId }) => clientUserId)).toEqual(["oeyvind", "noor", "elodie", "zoe"]);
 });
 
 test("a feed that an earlier version held can still be judged, by the numbers of that version", () => {

@@ -13,6 +13,7 @@ import { type DatabaseName, databaseFile } from "./database-file";
 import { renewIndex } from "./derive";
 import { LOCK_FILES, openLockFile } from "./lock-file";
 import { isBare } from "./lost";
+import { makeNameKeys } from "./members";
 import { sqliteCodeOf } from "./sqlite-code";
 import { whyUnusable } from "./unusable";
 import { requireWritable } from "./writable";
@@ -105,6 +106,7 @@ function bringUpAndClose<Db extends PortalDb | CatalogDb>(
 /** Migrates a copy of portal.db, such as a backup being restored. @throws NewerDatabaseError */
 export function migratePortal(db: PortalDb): void {
   bringUp(db, "portal");
+  makeNameKeys(db);
 }
 
 function bringUpCatalog(db: CatalogDb): void {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fold, indexWordsOf, nameKey, wordsOf } from "./fold";
+import { fold, indexWordsOf, nameKey, sortKey, wordsOf } from "./fold";
 
 test("accents and case are folded, letters without a plain part too", () => {
   expect(fold("Café ŁÓDŹ Straße Ærø Đà")).toBe("cafe lodz strasse aero da");
@@ -26,4 +26,22 @@ test("a leading article, “and” and spaces do not count in a name", () => {
   expect(nameKey("Copper-Heron")).toBe("copperheron");
   expect(nameKey("Heron & Sons")).toBe(nameKey("Heron and Sons"));
   expect([nameKey("The"), nameKey("And")]).toEqual(["the", "and"]);
+});
+
+test("people are sorted as a list on paper has them, whatever the capitals, accents and apostrophes of their names", () => {
+  const names = [
+    "Zorn",
+    "Østergaard",
+    "O’Brien",
+    "de la Cruz",
+    "Ortiz",
+    "Obst",
+    "Oates",
+    "Álvarez",
+    "Núñez",
+    "Nye",
+    "Abel",
+  ];
+  const sorted = names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
+  expect(sorted.join(" ")).toBe("Abel Álvarez de la Cruz Núñez Nye Oates O’Brien Obst Ortiz Østergaard Zorn");
 });

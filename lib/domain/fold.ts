@@ -26,6 +26,11 @@ export function fold(text: string): string {
     .replace(LETTERS, plainLetter);
 }
 
+/** A person's name as lists are sorted by it: "Álvarez" stands under A, and "O’Brien" beside "Obrien". */
+export function sortKey(name: string): string {
+  return fold(name).replace(APOSTROPHES, "") || name;
+}
+
 /** Text without the letters and apostrophes that many keyboards lack; accents and case stay. */
 export function plainText(text: string): string {
   return text.replace(LETTERS, plainLetter).replace(APOSTROPHES, "");

@@ -15,7 +15,7 @@ export type MemberExport = Readonly<ReturnType<typeof readTraces>> &
   Partial<ReturnType<typeof readBelongings>> & {
     readonly exportedAt: string;
     /** Null for someone who has been deleted. */
-    readonly member: Omit<MemberRow, "passwordHash" | "emailKey"> | null;
+    readonly member: Omit<MemberRow, "passwordHash" | "emailKey" | "firstNameKey" | "lastNameKey"> | null;
   };
 
 /**
@@ -67,6 +67,8 @@ async function* toJson(
   yield after;
 }
 
-function withoutSecrets({ passwordHash: _hash, emailKey: _key, ...member }: MemberRow): MemberExport["member"] {
+/** Nor the keys of address and names, which say the same again. */
+function withoutSecrets(row: MemberRow): MemberExport["member"] {
+  const { passwordHash: _hash, emailKey: _address, firstNameKey: _first, lastNameKey: _last, ...member } = row;
   return member;
 }

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PortalDb } from "@/lib/db/client";
-import { insertMember } from "@/lib/db/members";
+import { findMemberByClientUserId, insertMember, updateMember } from "@/lib/db/members";
 import { insertRedemption } from "@/lib/db/redemptions";
 import { emailKey } from "@/lib/domain/email";
 import { clientUserIdSchema } from "@/lib/domain/members";
@@ -175,6 +175,19 @@ describe("the order of members", () => {
     expect(ids({ sort: "-name", state: "active" })).toEqual(["d", "f", "e", "g", "b", "a"]);
     const { nextCursor } = listMembers({ portal }, { limit: 4 });
     expect(ids({ cursor: nextCursor })).toEqual(["e", "f", "d"]);
+  });
+
+  it("has a name with an accent where its letter stands, on every page, and where it stands once it was changed", () => {
+    add("e", "Éva Åkesson");
+    add("f", "Eva Núñez");
+    add("g", "Evan Nye");
+    add("h", "Élodie Berg");
+    expect(ids({})).toEqual(["c", "e", "a", "b", "h", "f", "g", "d"]);
+    expect(ids({ sort: "-name", state: "active" })).toEqual(["d", "g", "f", "h", "b", "a", "e"]);
+    const { nextCursor } = listMembers({ portal }, { limit: 2 });
+    expect(ids({ cursor: nextCursor })).toEqual(["a", "b", "h", "f", "g", "d"]);
+    updateMember(portal, findMemberByClientUserId(portal, "e")?.id ?? 0, { lastName: "Özdemir" });
+    expect(ids({})).toEqual(["c", "a", "b", "h", "f", "g", "e", "d"]);
   });
 
   it.each<MemberQuery>([

@@ -74,3 +74,26 @@ test.each(["", "portal.db", "catalog.db"])(
     expect(checkReadiness(runtime)).toEqual({ ready: true, databases: "ok", disk: "ok" });
   },
 );
+
+test.each(["portal.db", "catalog.db"])(
+  "a disk that has a fault, and takes no writes to the log of %s although all rights are there, makes it unready",
+  (name) => {
+    const runtime = serving();
+    const log = path.join(runtime.config.DATA_DIR, `${name}-wal`);
+    // As ext4 does; a disk with a fault takes more than a test may have.
+    const { openSync } = fs;
+    const open = vi.spyOn(fs, "openSync").mockImplementation((place, flags, mode) => {
+      if (place !== log) return openSync(place, flags, mode);
+      throw Object.assign(new Error("EROFS: read-only file system"), { code: "EROFS" });
+    });
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      open.mockRestore();
+      syncBuiltinESMExports();
+    });
+    expect(checkReadiness(runtime)).toEqual({ ready: false, databases: "ok", disk: "read-only" });
+    open.mockRestore();
+    syncBuiltinESMExports();
+    expect(checkReadiness(runtime)).toEqual({ ready: true, databases: "ok", disk: "ok" });
+  },
+);

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statfsSync } from "node:fs";
+import { accessSync, closeSync, constants, existsSync, openSync, realpathSync, statfsSync } from "node:fs";
 import type { Config } from "@/lib/config";
 import { currentCatalog } from "@/lib/db/catalog-state";
 import { isInPlace } from "@/lib/db/client";
@@ -63,12 +63,23 @@ function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Readiness["disk"] {
     return "unreadable";
   }
   try {
+    accessSync(DATA_DIR, constants.W_OK);
     const files = [databaseFile(DATA_DIR, "portal"), databaseFile(DATA_DIR, "catalog")];
     // One that was removed is the other check's to tell of.
-    for (const place of [DATA_DIR, ...files.filter((file) => existsSync(file))]) accessSync(place, constants.W_OK);
+    for (const file of files.filter((one) => existsSync(one))) requireWritable(file);
     return "ok";
   } catch (error) {
     log.error({ err: error }, "the data folder, or a database in it, cannot be written");
     return "read-only";
   }
+}
+
+/**
+ * Rights do not tell all: ext4 refuses writes after a fault of its disk, and shows no sign of it before one opens a file
+ * for writing. That is the log, on which SQLite keeps no locks: closing the database itself would end those it holds.
+ */
+function requireWritable(file: string): void {
+  accessSync(file, constants.W_OK);
+  const log = `${realpathSync(file)}-wal`;
+  if (existsSync(log)) closeSync(openSync(log, "r+"));
 }

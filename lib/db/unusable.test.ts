@@ -90,6 +90,25 @@ test("of a portal.db that may not be written, in a folder that may, doctor and a
   }
 });
 
+test.each([
+  ["ENOSPC", /: the disk has no room for another file\. Free some space, or remove files \(df, df -i\)/],
+  ["EDQUOT", /: the disk has no room for another file\./],
+  ["EROFS", /: its disk may only be read\. See by dmesg whether the disk has failed, and mount it for writing\./],
+])("where a disk says %s to another file, a start says so, and sends nobody after the owner", (code, words) => {
+  const mkdtemp = vi.spyOn(fs, "mkdtempSync").mockImplementation(() => {
+    throw Object.assign(new Error(code), { code });
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    mkdtemp.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const said = String(withoutRights(DATA_DIR, () => caught(() => migrateDatabases(DATA_DIR))));
+  expect(said).toMatch(words);
+  expect(said).toContain("migrate.lock cannot be opened for writing");
+  expect(said).not.toMatch(/chown|belongs to/);
+});
+
 test("a start does not wait for another process that writes just now", () => {
   const other = new Database(path.join(DATA_DIR, "portal.db"));
   onTestFinished(() => void other.close());

@@ -2,6 +2,7 @@ import { existsSync, statfsSync, statSync } from "node:fs";
 import path from "node:path";
 import { hasCode } from "@/lib/errors";
 import { sqliteCodeOf, sqliteErrorOf } from "./sqlite-code";
+import { whyNotWritable } from "./why-not-writable";
 
 /** SQLite lengthens a database's -shm as it opens it. Where there is no room, it calls that a fault of the disk. */
 const OF_SHARED_MEMORY = /^SQLITE_IOERR_SHM/;
@@ -31,6 +32,19 @@ export function whyUnusable(file: string, error: unknown): UnusableDatabaseError
   const { code, message } = met;
   const unusable = (said: string, mend: string) => new UnusableDatabaseError(said, mend, error);
   if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code)) {
+    const refusal = whyNotWritable(path.dirname(file));
+    if (refusal === "ENOSPC" || refusal === "EDQUOT") {
+      return unusable(
+        `${file} cannot be opened for writing (${message}): the disk has no room for another file.`,
+        "Free some space, or remove files (df, df -i), and try again.",
+      );
+    }
+    if (refusal === "EROFS") {
+      return unusable(
+        `${file} cannot be opened for writing (${message}): its disk may only be read.`,
+        "See by dmesg whether the disk has failed, and mount it for writing.",
+      );
+    }
     return unusable(
       `${file} cannot be opened for writing (${message}): ${ownersOf(file)}.`,
       `Give the folder and all in it to that user (chown -R ${ownId() ?? "USER"} ${path.dirname(file)}), or run this as their owner. If the owner is right, look at the rights, and whether the disk is mounted read-only.`,

@@ -1,8 +1,8 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { backupFolder, listBackups } from "@/lib/backup";
 import type { Config } from "@/lib/config";
+import { whyNotListed, whyNotMakeable } from "@/lib/db/why-not-writable";
 import { type Finding, failed, ok, warning } from "./finding";
-import { whyNotListed, whyNotMakeable } from "./why-not-writable";
 
 /** Long enough to tolerate one failed daily backup. */
 const OLD_MS = 2 * millisecondsInDay;

@@ -4,8 +4,8 @@ import path from "node:path";
 import type { Config } from "@/lib/config";
 import { LOCK_FILES, openLockFile } from "@/lib/db/lock-file";
 import { whyUnusable } from "@/lib/db/unusable";
+import { whyNotMakeable, whyNotWritable } from "@/lib/db/why-not-writable";
 import { type Finding, failed, ok, warning } from "./finding";
-import { whyNotMakeable, whyNotWritable } from "./why-not-writable";
 
 const GIGABYTE = 1e9;
 /** A sync writes the new catalogue beside the old one. */

@@ -5,7 +5,7 @@ import { hasCode } from "@/lib/errors";
 /**
  * Creates a folder, and what is missing above it, accessible only to its owner: the databases and their backups contain
  * all members' names and addresses. One level at a time: Node's recursive `mkdirSync` never returns where a folder that
- * is there takes no new ones, as /proc and those of an automounter.
+ * is there takes no new ones, as /proc and those of an automounter, and its `mkdir` calls a full disk a missing folder.
  */
 export function makePrivateFolder(folder: string): void {
   if (existsSync(folder)) return;

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import pLimit from "p-limit";
 import { deleteLogos, deleteOrphanedLogos, logoHashes, putLogo, type WantedLogo, wantedLogos } from "@/lib/db/logos";
+import { makePrivateFolder } from "@/lib/db/private-folder";
 import { write } from "@/lib/db/write";
 import { inBatches } from "@/lib/domain/in-batches";
 import { log } from "@/lib/log";
@@ -27,7 +28,7 @@ export async function fetchLogos(
   signal: AbortSignal,
   ca?: string,
 ): Promise<{ fetched: number; failed: number }> {
-  await mkdir(logoFolder(config.DATA_DIR), { recursive: true });
+  makePrivateFolder(logoFolder(config.DATA_DIR));
   const lost = await lostLogos(config.DATA_DIR, logoHashes(catalog));
   if (lost.length > 0) await write(catalog, (tx) => deleteLogos(tx, lost));
   const source = createLogoSource([config.PROGRAM_URL.origin, config.FEED_URL.origin], ca);

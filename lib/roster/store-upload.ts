@@ -1,6 +1,7 @@
-import { mkdir, open, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { isDiskFull } from "@/lib/db/disk-full";
+import { makePrivateFolder } from "@/lib/db/private-folder";
 import { AppError, DiskFullError, hasCode, InvalidInputError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { fileReasons } from "@/lib/text/roster-reasons";
@@ -31,7 +32,7 @@ export async function storeUpload(runtime: Pick<Runtime, "config">, upload: Uplo
 }
 
 async function store(runtime: Pick<Runtime, "config">, upload: Upload): Promise<string> {
-  await mkdir(rosterFolder(runtime), { recursive: true, mode: 0o700 });
+  makePrivateFolder(rosterFolder(runtime));
   const file = newRosterFile();
   const destination = rosterPath(runtime, file);
   // Opened before anything can fail: a stream that opens it by itself may still do so when it is removed.

@@ -19,6 +19,7 @@ import { loadConfig } from "@/lib/config";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { compareTables, migrateDatabases } from "@/lib/db/migrate";
 import { checkReadiness } from "@/lib/health";
+import { fetchLogos } from "@/lib/logos/fetch";
 import { listRosters, pollRosterSource } from "@/lib/roster";
 import { rosterFolder } from "@/lib/roster/file";
 import { storeUpload } from "@/lib/roster/store-upload";
@@ -185,6 +186,20 @@ it.skipIf(!mayMount)("a roster that meets a full disk is refused for now, and le
 });
 
 it.skipIf(!mayMount)(
+  "the first roster and the first logos on a disk without room for a folder meet a full one",
+  async () => {
+    const folder = smallDisk({ files: 20 });
+    migrateDatabases(folder);
+    const catalog = openCatalogDb(folder);
+    onTestFinished(() => void catalog.$client.close());
+    const runtime = { config: loadConfig({ ...NEEDED_SETTINGS, DATA_DIR: folder }), catalog };
+    for (let at = readdirSync(folder).length; at < 20; at++) writeFileSync(path.join(folder, `ballast-${at}`), "");
+    await expect(storeUpload(runtime, { body: Readable.from(["a,b\n"]) })).rejects.toMatchObject({ code: "busy" });
+    await expect(fetchLogos(runtime, new AbortController().signal)).rejects.toMatchObject({ code: "ENOSPC" });
+  },
+);
+
+it.skipIf(!mayMount)(
   "a roster of the night that meets a full disk is no refused roster, and the next look takes it",
   async () => {
     const [disk, source] = [smallDisk(), mkdtempSync(path.join(tmpdir(), "roster-source-"))];
@@ -244,14 +259,19 @@ it.skipIf(!mayMount)(
   },
 );
 
-/** A disk of 32 MB; it goes when all that the test has opened on it is closed. */
-function smallDisk(): string {
+/**
+ * A disk of 32 MB; it goes when all that the test has opened on it is closed.
+ * @param files how many it has room for, whatever their size
+ */
+function smallDisk({ files }: { files?: number } = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), "disk-full-"));
   onTestFinished(() => {
     spawnSync("umount", [folder]);
     rmSync(folder, { recursive: true });
   });
-  expect(spawnSync("mount", ["-t", "tmpfs", "-o", "size=32m", "tmpfs", folder]).status).toBe(0);
+  // The folder itself is one, too.
+  const limits = ["size=32m", ...(files === undefined ? [] : [`nr_inodes=${files + 1}`])].join();
+  expect(spawnSync("mount", ["-t", "tmpfs", "-o", limits, "tmpfs", folder]).status).toBe(0);
   return folder;
 }
 

@@ -62,9 +62,10 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
   if (!stats?.isFile()) throw new InvalidInputError(`${file} is not a file.`);
   if (stats.size === 0) throw new InvalidInputError(`${file} is empty.`);
   const release = holdAlone(DATA_DIR);
-  sweepRestores(DATA_DIR, path.dirname(realpathSync(file)));
-  const folder = mkdtempSync(path.join(DATA_DIR, PREFIX));
+  let folder: string | undefined;
   try {
+    sweepRestores(DATA_DIR, path.dirname(realpathSync(file)));
+    folder = mkdtempSync(path.join(DATA_DIR, PREFIX));
     const fresh = openCopy(folder, file);
     try {
       const latest = lastRunId(DATA_DIR);
@@ -96,7 +97,7 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
   } catch (error) {
     throw isDiskFull(error) ? noRoom(DATA_DIR, error) : error;
   } finally {
-    rmSync(folder, { recursive: true });
+    if (folder !== undefined) rmSync(folder, { recursive: true });
     release();
   }
 }

@@ -17,6 +17,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { restoreBackup, writeBackup } from "@/lib/backup";
 import { loadConfig } from "@/lib/config";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
+import { holdAlone, holdInUse } from "@/lib/db/in-use";
 import { compareTables, migrateDatabases } from "@/lib/db/migrate";
 import { checkReadiness } from "@/lib/health";
 import { fetchLogos } from "@/lib/logos/fetch";
@@ -132,6 +133,18 @@ it.skipIf(!mayMount)("a restore that a full disk has no room for says so, and ch
   expect(readdirSync(folder).filter((name) => name.startsWith("portal.db."))).toEqual([]);
 });
 
+it.skipIf(!mayMount)("a restore that cannot even begin says why, and keeps nobody from the databases", async () => {
+  const [folder, elsewhere] = [smallDisk({ files: 20 }), mkdtempSync(path.join(tmpdir(), "disk-full-"))];
+  onTestFinished(() => rmSync(elsewhere, { recursive: true }));
+  migrateDatabases(folder);
+  const file = path.join(elsewhere, "copy.db");
+  await writeBackup({ DATA_DIR: folder }, file);
+  holdAlone(folder)();
+  fillWithFiles(folder, 20);
+  await expect(restoreBackup({ DATA_DIR: folder }, file)).rejects.toThrow("Nothing was changed. Free some space");
+  expect(holdInUse(folder)).not.toThrow();
+});
+
 it.skipIf(!mayMount)("a key that a full disk has no room for leaves nothing that would be taken for one", async () => {
   const folder = smallDisk();
   fill(path.join(folder, "ballast"));
@@ -193,7 +206,7 @@ it.skipIf(!mayMount)(
     const catalog = openCatalogDb(folder);
     onTestFinished(() => void catalog.$client.close());
     const runtime = { config: loadConfig({ ...NEEDED_SETTINGS, DATA_DIR: folder }), catalog };
-    for (let at = readdirSync(folder).length; at < 20; at++) writeFileSync(path.join(folder, `ballast-${at}`), "");
+    fillWithFiles(folder, 20);
     await expect(storeUpload(runtime, { body: Readable.from(["a,b\n"]) })).rejects.toMatchObject({ code: "busy" });
     await expect(fetchLogos(runtime, new AbortController().signal)).rejects.toMatchObject({ code: "ENOSPC" });
   },
@@ -273,6 +286,10 @@ function smallDisk({ files }: { files?: number } = {}): string {
   const limits = ["size=32m", ...(files === undefined ? [] : [`nr_inodes=${files + 1}`])].join();
   expect(spawnSync("mount", ["-t", "tmpfs", "-o", limits, "tmpfs", folder]).status).toBe(0);
   return folder;
+}
+
+function fillWithFiles(folder: string, files: number): void {
+  for (let at = readdirSync(folder).length; at < files; at++) writeFileSync(path.join(folder, `ballast-${at}`), "");
 }
 
 function fill(file: string): { bytes: number } {

@@ -14,8 +14,8 @@ import { vetRequest } from "@/lib/auth/vet-request";
 import { startSearchThread } from "@/lib/catalog/thread/start";
 import { type Config, getConfig } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
-import { migrateDatabases } from "@/lib/db/migrate";
 import { InvalidInputError, messageOf } from "@/lib/errors";
+import { bringUpDatabases } from "@/lib/health/bring-up";
 import { whyNotListening } from "@/lib/health/why-not-listening";
 import { inRequest, log } from "@/lib/log";
 import { createMemberAccess } from "@/lib/member-access";
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const dev = process.argv.includes("--dev");
   const config = getConfig();
   holdInUse(config.DATA_DIR);
-  migrateDatabases(config.DATA_DIR);
+  bringUpDatabases(config);
   await testMemberAccess(config);
   const searching = startSearchThread(config.DATA_DIR, (error) =>
     stop(new Error(`The thread of searches cannot be started again: ${error.message}`)),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { keepBackupSchedule, trySweepRestores } from "@/lib/backup";
 import { ConfigError, getConfig } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
-import { migrateDatabases } from "@/lib/db/migrate";
+import { bringUpDatabases } from "@/lib/health/bring-up";
 import { keepInsightCounted } from "@/lib/insight";
 import { keepHeartbeat, workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   holdInUse(config.DATA_DIR);
   // No restore can run while the folder is locked.
   trySweepRestores(config.DATA_DIR);
-  migrateDatabases(config.DATA_DIR);
+  bringUpDatabases(config);
   const runtime = createRuntime(config);
   const stop = new AbortController();
   // All job kinds and schedules wait for this signal.

@@ -12,7 +12,7 @@ import { makeDataFolder } from "./data-folder";
 import { type DatabaseName, databaseFile } from "./database-file";
 import { renewIndex } from "./derive";
 import { LOCK_FILES, openLockFile } from "./lock-file";
-import { isBare } from "./lost";
+import { absenceOf, isBare } from "./lost";
 import { makeNameKeys } from "./members";
 import { sqliteCodeOf } from "./sqlite-code";
 import { whyUnusable } from "./unusable";
@@ -40,15 +40,18 @@ export class NewerDatabaseError extends Error {
 /**
  * Brings the databases up to this program's version. Processes that start together do it once: the lock is a SQLite
  * file of its own, which the operating system frees when its holder dies.
+ * @returns whether portal.db is new: on the disk of a portal that had members, it must not be
  * @throws NewerDatabaseError when a newer program has been here; DamagedDatabaseError; UnusableDatabaseError
  */
-export function migrateDatabases(dataDir: string, names: readonly DatabaseName[] = ["portal", "catalog"]): void {
+export function migrateDatabases(dataDir: string, names: readonly DatabaseName[] = ["portal", "catalog"]): boolean {
   makeDataFolder(dataDir);
   const lock = takeLock(path.join(dataDir, LOCK_FILES.migrate));
   try {
+    const isNew = names.includes("portal") && absenceOf(databaseFile(dataDir, "portal")) !== undefined;
     // Opened under the lock: a new file goes into WAL mode, which no two processes can do at once.
     if (names.includes("portal")) bringUpAndClose(dataDir, "portal", openPortalDb, migratePortal);
     if (names.includes("catalog")) bringUpAndClose(dataDir, "catalog", openCatalogDb, bringUpCatalog);
+    return isNew;
   } finally {
     lock.close();
   }

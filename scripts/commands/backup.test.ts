@@ -106,3 +106,15 @@ test("a backup needs no catalog.db, and copies a portal.db of an earlier version
   expect(compareTables(copy, "portal")).toBe("older");
   copy.$client.close();
 });
+
+test("a backup before the first start, or of a disk that is not mounted, says that there were no members", async () => {
+  const { DATA_DIR, said } = await backupBeforeAnEnd();
+  const elsewhere = path.join(DATA_DIR, "not-mounted");
+  vi.stubEnv("DATA_DIR", elsewhere);
+  for (const name of ["first.db", "second.db"]) {
+    expect(await runCommand(["node", "portal", "backup", path.join(DATA_DIR, name)])).toBe(0);
+  }
+  expect(said.filter((line) => line.startsWith("A new"))).toEqual([
+    `A new ${elsewhere}/portal.db was made, without members.`,
+  ]);
+});

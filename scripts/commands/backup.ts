@@ -6,13 +6,13 @@ import { dataDirectory } from "@/lib/config";
 import { databaseFile } from "@/lib/db/database-file";
 import { holdInUse } from "@/lib/db/in-use";
 import { absenceOf, lost } from "@/lib/db/lost";
-import { migrateDatabases } from "@/lib/db/migrate";
 import { sqliteCodeOf } from "@/lib/db/sqlite-code";
 import { whyUnusable } from "@/lib/db/unusable";
 import { ConflictError } from "@/lib/errors";
 import { count } from "@/lib/text/format";
 import { confirm } from "./confirm";
 import { stopOnSignals } from "./stop-on-signals";
+import { bringUp } from "./with-runtime";
 
 export function backupCommand(): Command {
   return new Command("backup")
@@ -53,7 +53,7 @@ function requireMembers(dataDir: string): void {
   const absence = absenceOf(file);
   if (!absence) return;
   if (existsSync(databaseFile(dataDir, "catalog"))) throw lost(file, absence, "catalog.db exists");
-  migrateDatabases(dataDir);
+  bringUp(dataDir);
 }
 
 function sayWhy(file: string, error: unknown): never {

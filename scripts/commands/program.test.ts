@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { migrateDatabases } from "@/lib/db/migrate";
 import { runCommand } from "./program";
 
 /** A folder that takes no files, from root neither; only Linux has it. */
@@ -133,6 +134,7 @@ describe("the operator's commands", () => {
   ])("name the folder that a new file cannot be put into: %s", async (...args) => {
     const folder = mkdtempSync(path.join(tmpdir(), "denied-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
+    migrateDatabases(folder);
     vi.stubEnv("DATA_DIR", folder);
     onTestFinished(() => void vi.unstubAllEnvs());
     await expect(portal(...args)).resolves.toBe(1);

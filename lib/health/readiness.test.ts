@@ -5,6 +5,7 @@ import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { migrateDatabases } from "@/lib/db/migrate";
+import { log } from "@/lib/log";
 import { checkReadiness } from "./readiness";
 
 function serving() {
@@ -23,10 +24,15 @@ test.each(["portal", "catalog"] as const)("a %s.db that a newer or an older prog
   const runtime = serving();
   expect(checkReadiness(runtime)).toEqual({ ready: true, databases: "ok", disk: "ok" });
   const { $client } = runtime[name];
+  const said = vi.spyOn(log, "error").mockReturnValue(undefined);
+  onTestFinished(() => said.mockRestore());
   $client.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 99999999999999)");
   expect(checkReadiness(runtime)).toEqual({ ready: false, databases: "of another version", disk: "ok" });
   $client.exec("DELETE FROM __drizzle_migrations");
   expect(checkReadiness(runtime)).toEqual({ ready: false, databases: "of another version", disk: "ok" });
+  const why = expect.stringContaining("another version has migrated it, or npm run build was left out");
+  const all = { portal: "current", catalog: "current" };
+  expect(said.mock.calls).toEqual(["newer", "older"].map((tables) => [{ tables: { ...all, [name]: tables } }, why]));
 });
 
 test.each(["portal.db", "catalog.db"])(

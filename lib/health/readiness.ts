@@ -46,8 +46,13 @@ function stateOfDatabases({ portal, catalog }: Serving): Readiness["databases"] 
     }
     findMember(portal, 0);
     currentCatalog(catalog);
-    const fit = compareTables(portal, "portal") === "current" && compareTables(catalog, "catalog") === "current";
-    return fit ? "ok" : "of another version";
+    const tables = { portal: compareTables(portal, "portal"), catalog: compareTables(catalog, "catalog") };
+    if (tables.portal === "current" && tables.catalog === "current") return "ok";
+    log.error(
+      { tables },
+      "a database has not the tables of these pages: another version has migrated it, or npm run build was left out",
+    );
+    return "of another version";
   } catch (error) {
     log.error({ err: error }, "a database does not answer");
     return "unreadable";

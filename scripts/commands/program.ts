@@ -6,7 +6,7 @@ import { DamagedDatabaseError } from "@/lib/db/backup";
 import { isDiskFull } from "@/lib/db/disk-full";
 import { NewerDatabaseError } from "@/lib/db/migrate";
 import { UnusableDatabaseError } from "@/lib/db/unusable";
-import { AppError, hasCode } from "@/lib/errors";
+import { AppError, DiskFullError, hasCode } from "@/lib/errors";
 import type { SettingsFile } from "@/lib/health";
 import { EXIT } from "./exit-codes";
 
@@ -91,8 +91,8 @@ function messageFor(error: unknown): string {
   const { name, message, stack } = error;
   const isForeseen = FORESEEN.some((kind) => error instanceof kind);
   if (logLevel() === "debug" || logLevel() === "trace") return isForeseen ? `${message}\n${stack}` : String(stack);
+  if (error instanceof DiskFullError || isDiskFull(error)) return "The disk is full. Free some space, and try again.";
   if (isForeseen) return message;
-  if (isDiskFull(error)) return "The disk is full. Free some space, and try again.";
   if ("path" in error) {
     const file = String(error.path);
     if (hasCode(error, "EISDIR")) return `${file} is a folder, not a file.`;

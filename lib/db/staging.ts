@@ -4,6 +4,7 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import type { FeedCategory, FeedLocation, FeedMerchant, FeedOffer } from "@/lib/domain/feed-rows";
 import { comparable, differ, LOCATION } from "./apply/columns";
+import { whyUnusable } from "./unusable";
 
 /** An offer's place in a category. */
 export interface StagedListing {
@@ -70,6 +71,17 @@ const comesFirst = `(excluded.source, ${comparable("excluded", LOCATION)}) < (so
 const differs = differ("excluded", "location", LOCATION);
 const keepFirst = LOCATION.map((column) => `${column} = iif(${comesFirst}, excluded.${column}, ${column})`).join(", ");
 
+/** @throws UnusableDatabaseError, such as on a disk without room for another file */
+function openNew(file: string): Database.Database {
+  try {
+    const db = new Database(file);
+    for (const pragma of PRAGMAS) db.pragma(pragma);
+    return db;
+  } catch (error) {
+    throw whyUnusable(file, error) ?? error;
+  }
+}
+
 /**
  * A separate database for what a run reads, so that memory does not grow with the feed. It needs no journal and does
  * not wait for the disk: after a crash it is created again.
@@ -77,8 +89,7 @@ const keepFirst = LOCATION.map((column) => `${column} = iif(${comesFirst}, exclu
  */
 export function createStaging(file: string, baseVersion: number): Staging {
   removeStaging(file);
-  const db = new Database(file);
-  for (const pragma of PRAGMAS) db.pragma(pragma);
+  const db = openNew(file);
   // A single transaction: the file is written when the cache is full, not after each page of the feed.
   db.exec("BEGIN");
   db.exec(TABLES);

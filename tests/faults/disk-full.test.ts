@@ -201,6 +201,22 @@ it.skipIf(!mayMount)(
   },
 );
 
+it.skipIf(!mayMount)(
+  "a sync on a disk without room for another file says so, and goes through once there is",
+  async () => {
+    const folder = smallDisk({ files: 40 });
+    vi.stubEnv("TMPDIR", folder);
+    const portal = await startTinyPortal();
+    vi.unstubAllEnvs();
+    portal.rows();
+    fillWithFiles(folder, 40);
+    await expect(portal.sync()).rejects.toThrow(/staging.* the disk has no room for another file\. Free some space/);
+
+    removeFiles(folder);
+    expect(await portal.sync()).toMatchObject({ state: "applied", added: 24 });
+  },
+);
+
 it.skipIf(!mayMount)("a roster that meets a full disk is refused for now, and leaves nothing", async () => {
   const folder = smallDisk();
   const runtime = { config: loadConfig({ ...NEEDED_SETTINGS, DATA_DIR: folder }) };
@@ -308,7 +324,12 @@ function smallDisk({ files }: { files?: number } = {}): string {
 }
 
 function fillWithFiles(folder: string, files: number): void {
-  for (let at = readdirSync(folder).length; at < files; at++) writeFileSync(path.join(folder, `ballast-${at}`), "");
+  const there = readdirSync(folder, { recursive: true }).length;
+  for (let at = there; at < files; at++) writeFileSync(path.join(folder, `ballast-${at}`), "");
+}
+
+function removeFiles(folder: string): void {
+  for (const name of readdirSync(folder)) if (name.startsWith("ballast-")) rmSync(path.join(folder, name));
 }
 
 function fill(file: string): { bytes: number } {

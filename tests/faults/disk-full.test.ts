@@ -17,10 +17,8 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { restoreBackup, writeBackup } from "@/lib/backup";
 import { loadConfig } from "@/lib/config";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
-import { holdAlone, holdInUse } from "@/lib/db/in-use";
 import { compareTables, migrateDatabases } from "@/lib/db/migrate";
 import { checkReadiness } from "@/lib/health";
-import { fetchLogos } from "@/lib/logos/fetch";
 import { listRosters, pollRosterSource } from "@/lib/roster";
 import { rosterFolder } from "@/lib/roster/file";
 import { storeUpload } from "@/lib/roster/store-upload";
@@ -29,10 +27,9 @@ import { runCommand } from "@/scripts/commands/program";
 import { createBarePortal, NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
 import { migrateUpTo } from "@/tests/factories/migrate-up-to";
 import { startRunningWeb } from "@/tests/factories/running-web";
+import { fill, mayMount, smallDisk } from "@/tests/factories/small-disk";
 import { startTinyPortal } from "@/tests/factories/tiny-feed";
 
-/** A real file system of a few megabytes; making one takes root. */
-const mayMount = process.platform === "linux" && process.getuid?.() === 0;
 /** SQLite's -shm and a few pages: less than the migrations write. */
 const ROOM_TO_OPEN = 128 * 1024;
 
@@ -152,18 +149,6 @@ it.skipIf(!mayMount)("a restore that a full disk has no room for says so, and ch
   expect(readdirSync(folder).filter((name) => name.startsWith("portal.db."))).toEqual([]);
 });
 
-it.skipIf(!mayMount)("a restore that cannot even begin says why, and keeps nobody from the databases", async () => {
-  const [folder, elsewhere] = [smallDisk({ files: 20 }), mkdtempSync(path.join(tmpdir(), "disk-full-"))];
-  onTestFinished(() => rmSync(elsewhere, { recursive: true }));
-  migrateDatabases(folder);
-  const file = path.join(elsewhere, "copy.db");
-  await writeBackup({ DATA_DIR: folder }, file);
-  holdAlone(folder)();
-  fillWithFiles(folder, 20);
-  await expect(restoreBackup({ DATA_DIR: folder }, file)).rejects.toThrow("Nothing was changed. Free some space");
-  expect(holdInUse(folder)).not.toThrow();
-});
-
 it.skipIf(!mayMount)("a key that a full disk has no room for leaves nothing that would be taken for one", async () => {
   const folder = smallDisk();
   fill(path.join(folder, "ballast"));
@@ -201,22 +186,6 @@ it.skipIf(!mayMount)(
   },
 );
 
-it.skipIf(!mayMount)(
-  "a sync on a disk without room for another file says so, and goes through once there is",
-  async () => {
-    const folder = smallDisk({ files: 40 });
-    vi.stubEnv("TMPDIR", folder);
-    const portal = await startTinyPortal();
-    vi.unstubAllEnvs();
-    portal.rows();
-    fillWithFiles(folder, 40);
-    await expect(portal.sync()).rejects.toThrow(/staging.* the disk has no room for another file\. Free some space/);
-
-    removeFiles(folder);
-    expect(await portal.sync()).toMatchObject({ state: "applied", added: 24 });
-  },
-);
-
 it.skipIf(!mayMount)("a roster that meets a full disk is refused for now, and leaves nothing", async () => {
   const folder = smallDisk();
   const runtime = { config: loadConfig({ ...NEEDED_SETTINGS, DATA_DIR: folder }) };
@@ -232,20 +201,6 @@ it.skipIf(!mayMount)("a roster that meets a full disk is refused for now, and le
   const stored = await store();
   expect(readdirSync(rosterFolder(runtime))).toEqual([stored]);
 });
-
-it.skipIf(!mayMount)(
-  "the first roster and the first logos on a disk without room for a folder meet a full one",
-  async () => {
-    const folder = smallDisk({ files: 20 });
-    migrateDatabases(folder);
-    const catalog = openCatalogDb(folder);
-    onTestFinished(() => void catalog.$client.close());
-    const runtime = { config: loadConfig({ ...NEEDED_SETTINGS, DATA_DIR: folder }), catalog };
-    fillWithFiles(folder, 20);
-    await expect(storeUpload(runtime, { body: Readable.from(["a,b\n"]) })).rejects.toMatchObject({ code: "busy" });
-    await expect(fetchLogos(runtime, new AbortController().signal)).rejects.toMatchObject({ code: "ENOSPC" });
-  },
-);
 
 it.skipIf(!mayMount)(
   "a roster of the night that meets a full disk is no refused roster, and the next look takes it",
@@ -306,43 +261,3 @@ it.skipIf(!mayMount)(
     expect(savedOfferIds(web.runtime, 1)).toEqual([offer]);
   },
 );
-
-/**
- * A disk of 32 MB; it goes when all that the test has opened on it is closed.
- * @param files how many it has room for, whatever their size
- */
-function smallDisk({ files }: { files?: number } = {}): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "disk-full-"));
-  onTestFinished(() => {
-    spawnSync("umount", [folder]);
-    rmSync(folder, { recursive: true });
-  });
-  // The folder itself is one, too.
-  const limits = ["size=32m", ...(files === undefined ? [] : [`nr_inodes=${files + 1}`])].join();
-  expect(spawnSync("mount", ["-t", "tmpfs", "-o", limits, "tmpfs", folder]).status).toBe(0);
-  return folder;
-}
-
-function fillWithFiles(folder: string, files: number): void {
-  const there = readdirSync(folder, { recursive: true }).length;
-  for (let at = there; at < files; at++) writeFileSync(path.join(folder, `ballast-${at}`), "");
-}
-
-function removeFiles(folder: string): void {
-  for (const name of readdirSync(folder)) if (name.startsWith("ballast-")) rmSync(path.join(folder, name));
-}
-
-function fill(file: string): { bytes: number } {
-  let bytes = 0;
-  for (const size of [1 << 20, 1 << 12]) {
-    try {
-      for (;;) {
-        writeFileSync(file, Buffer.alloc(size), { flag: "a" });
-        bytes += size;
-      }
-    } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
-    }
-  }
-  return { bytes };
-}

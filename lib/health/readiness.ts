@@ -81,10 +81,10 @@ function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Readiness["disk"] {
 
 /**
  * Rights do not tell all: ext4 refuses writes after a fault of its disk, and shows no sign of it before one opens a file
- * for writing. That is the log, on which SQLite keeps no locks: closing the database itself would end those it holds.
+ * for writing. That is its -wal, on which SQLite keeps no locks: closing the database itself would end those it holds.
  */
 function requireWritable(file: string): void {
   accessSync(file, constants.W_OK);
-  const log = `${realpathSync(file)}-wal`;
-  if (existsSync(log)) closeSync(openSync(log, "r+"));
+  const wal = `${realpathSync(file)}-wal`;
+  if (existsSync(wal)) closeSync(openSync(wal, "r+"));
 }

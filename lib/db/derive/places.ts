@@ -2,6 +2,7 @@ import type { Database } from "better-sqlite3";
 import { isLocated, type Point } from "@/lib/domain/distance";
 import { mercatorRow } from "@/lib/domain/mercator";
 import { DEGREE, type Places, placesIn, roomForPlaces } from "../place-cells";
+import { readColumns } from "../read-columns";
 import { groupByKey, NOWHERE } from "./group";
 import { readSlots, slotCount } from "./slots";
 import type { TownBook } from "./towns";
@@ -30,30 +31,49 @@ export function readPlaces(sqlite: Database, book: TownBook): AffectedPlaces {
   const places = placesIn(roomForPlaces(locations, pairs));
   const cells = new Int32Array(locations).fill(NOWHERE);
   const slots = readSlots(sqlite);
-  const rows = sqlite
-    .prepare<[], [number, number, number, string, string, string]>(
-      `SELECT l.id, l.latitude, l.longitude, l.city, l.state, json_group_array(p.offer_id)
-       FROM affected_location a CROSS JOIN location l ON l.id = a.id CROSS JOIN offer_location p ON p.location_id = a.id
-       GROUP BY a.id`,
-    )
-    .raw()
-    .iterate();
+  const pairsOf = pairsBetween(sqlite);
   let at = 0;
   let end = 0;
-  for (const [id, latitude, longitude, city, state, offers] of rows) {
-    places.ids[at] = id;
-    places.latitudes[at] = Math.round(latitude * DEGREE);
-    places.longitudes[at] = Math.round(longitude * DEGREE);
-    places.rows[at] = mercatorRow(latitude);
-    places.towns[at] = book.townOf(city, state)?.id ?? 0;
-    for (const offerId of JSON.parse(offers)) {
-      const slot = slots.get(offerId);
-      if (slot !== undefined) places.slots[end++] = slot;
+  for (const [ids, latitudes, longitudes, cities, states] of readColumns<
+    [number[], number[], number[], string[], string[]]
+  >(
+    sqlite,
+    ["a.id", "l.latitude", "l.longitude", "l.city", "l.state"],
+    "affected_location a CROSS JOIN location l ON l.id = a.id",
+  )) {
+    const [of, offerIds] = pairsOf(ids[0] ?? 0, ids.at(-1) ?? 0);
+    let pair = 0;
+    for (const [i, id] of ids.entries()) {
+      // One that no offer has any more is about to go.
+      if (of[pair] !== id) continue;
+      for (; of[pair] === id; pair++) {
+        const slot = slots.get(offerIds[pair] ?? 0);
+        if (slot !== undefined) places.slots[end++] = slot;
+      }
+      const point = { latitude: latitudes[i] ?? 0, longitude: longitudes[i] ?? 0 };
+      places.ids[at] = id;
+      places.latitudes[at] = Math.round(point.latitude * DEGREE);
+      places.longitudes[at] = Math.round(point.longitude * DEGREE);
+      places.rows[at] = mercatorRow(point.latitude);
+      places.towns[at] = book.townOf(cities[i] ?? "", states[i] ?? "")?.id ?? 0;
+      places.ends[at] = end;
+      cells[at++] = cellOf(point);
     }
-    places.ends[at] = end;
-    cells[at++] = cellOf({ latitude, longitude });
   }
   return { places, cells: groupByKey(cells, (position) => position), towns: townSlots(sqlite, places, end) };
+}
+
+/** Reads the pairs of the affected locations from one id to another, in the order of the locations. */
+function pairsBetween(sqlite: Database): (first: number, last: number) => readonly [of: number[], offerIds: number[]] {
+  const pairs = sqlite
+    .prepare<[number, number], string>(
+      `SELECT json_array(json_group_array(location_id), json_group_array(offer_id)) FROM (
+         SELECT p.location_id, p.offer_id
+         FROM affected_location a CROSS JOIN offer_location p ON p.location_id = a.id
+         WHERE a.id BETWEEN ? AND ? ORDER BY a.id)`,
+    )
+    .pluck();
+  return (first, last) => JSON.parse(pairs.get(first, last) ?? "");
 }
 
 /** Cells are squares of one degree, numbered from the south-west. */

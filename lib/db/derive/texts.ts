@@ -13,18 +13,24 @@ export function readTexts(sqlite: Database): SetFacts {
   return { ...readTitles(sqlite), ...readNames(sqlite), category: readCategories(sqlite) };
 }
 
+/** Title by title, as many offers have the same. */
 function readTitles(sqlite: Database): Pick<SetFacts, "title" | "saving"> {
   const [words, savings] = [collectByKey(), collectByKey()];
   const rows = sqlite
-    .prepare<[], [number, string]>(
-      `SELECT s.slot, o.title FROM affected_offer a
-       CROSS JOIN offer o ON o.id = a.id CROSS JOIN offer_slot s ON s.offer_id = a.id`,
+    .prepare<[], [string, string]>(
+      `SELECT o.title, json_group_array(s.slot) FROM affected_offer a
+       CROSS JOIN offer o ON o.id = a.id CROSS JOIN offer_slot s ON s.offer_id = a.id
+       GROUP BY o.title`,
     )
     .raw()
     .iterate();
-  for (const [slot, title] of rows) {
-    for (const word of findableWordsOf(title)) words.add(word, slot);
-    if (isTwoForOne(title)) savings.add(TWO_FOR_ONE, slot);
+  for (const [title, slots] of rows) {
+    const found = findableWordsOf(title);
+    const isForOne = isTwoForOne(title);
+    for (const slot of JSON.parse(slots)) {
+      for (const word of found) words.add(word, slot);
+      if (isForOne) savings.add(TWO_FOR_ONE, slot);
+    }
   }
   return { title: words.groups(), saving: savings.groups() };
 }

@@ -1,13 +1,12 @@
 import { createPrivateKey, generateKeyPair, type KeyObject, randomBytes } from "node:crypto";
-import { constants, copyFile, link, mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
-import path from "node:path";
+import { constants, copyFile, link, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { ConflictError, codeOf, hasCode, InvalidInputError } from "@/lib/errors";
 import { writeOpenSshPublicKey } from "./openssh";
 
 /**
  * Makes a key pair of the suggested form (member-access.md, Authentication, rule 3) and writes the private half as
- * PKCS#8 PEM, readable only by its owner.
+ * PKCS#8 PEM, readable only by its owner, into a folder that is there.
  * @returns the public half as an OpenSSH line
  * @throws ConflictError if the file exists and must not be replaced; InvalidInputError if it is a folder
  */
@@ -20,7 +19,6 @@ export async function createClientKeyFile(file: string, { replace }: { replace: 
     publicKeyEncoding: { type: "spki", format: "pem" },
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   });
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   // Beside its place first, so that the whole key is there or nothing of it.
   const part = `${file}.${randomBytes(8).toString("hex")}.new`;
   try {

@@ -2,6 +2,7 @@ import path from "node:path";
 import { Command } from "commander";
 import { clientPrivateKey, dataDirectory } from "@/lib/config";
 import { makeDataFolder } from "@/lib/db/data-folder";
+import { makePrivateFolder } from "@/lib/db/private-folder";
 import { InvalidInputError } from "@/lib/errors";
 import { clientPublicLine, createClientKeyFile } from "@/lib/member-access/client-key-file";
 import { readClientKey } from "@/lib/member-access/keys";
@@ -35,6 +36,7 @@ export function keysCommand(): Command {
 
 async function generate({ out, force, json }: GenerateOptions): Promise<void> {
   const file = path.resolve(out ?? keyInData());
+  makePrivateFolder(path.dirname(file));
   const publicKey = await createClientKeyFile(file, { replace: force ?? false });
   console.log(json ? JSON.stringify({ file, publicKey }) : publicKey);
   console.error(`The private key is in ${file}, readable only by you. Two steps are left:`);

@@ -10,6 +10,7 @@ import { holdAlone, holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { fetchLogos } from "@/lib/logos/fetch";
 import { storeUpload } from "@/lib/roster/store-upload";
+import { runCommand } from "@/scripts/commands/program";
 import { NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
 import { mayMount, smallDisk } from "@/tests/factories/small-disk";
 import { startTinyPortal } from "@/tests/factories/tiny-feed";
@@ -52,6 +53,19 @@ it.skipIf(!mayMount)(
     fillWithFiles(folder, 20);
     await expect(storeUpload(runtime, { body: Readable.from(["a,b\n"]) })).rejects.toMatchObject({ code: "busy" });
     await expect(fetchLogos(runtime, new AbortController().signal)).rejects.toMatchObject({ code: "ENOSPC" });
+  },
+);
+
+it.skipIf(!mayMount)(
+  "a key without room for its folder meets a full disk, and not a folder that is missing",
+  async () => {
+    const folder = smallDisk({ files: 20 });
+    fillWithFiles(folder, 20);
+    const said = vi.spyOn(console, "error").mockReturnValue(undefined);
+    onTestFinished(() => said.mockRestore());
+    const file = path.join(folder, "keys", "own", "client-key.pem");
+    expect(await runCommand(["node", "portal", "keys", "generate", "--out", file])).toBe(1);
+    expect(said.mock.calls).toEqual([["The disk is full. Free some space, and try again."]]);
   },
 );
 

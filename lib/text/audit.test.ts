@@ -12,11 +12,14 @@ test("a value that the log keeps by its code is told in the words that the conso
     "Deactivated",
   ]);
   expect(told("outcome", "refused"), "by which an export was filtered").toEqual(["Refused"]);
+  expect(told("state", ["failed", "unknown"]), "of a roster's lines").toEqual([["Failed", "Answer lost"]]);
+  expect(told("kind", "ask", "create"), "of a roster's lines").toEqual(["Left open", "New members"]);
   expect(told("idChanges", "ask")).toEqual(["Line left open"]);
 });
 
 test("what a person has typed stays as it is", () => {
   expect(auditText.valueName("state", "TX")).toBe("TX");
+  expect(auditText.valueName("state", "unknown")).toBe("unknown");
   expect(auditText.valueName("lastName", "de la Cruz")).toBe("de la Cruz");
   expect(auditText.valueName("position", "support")).toBe("support");
 });

@@ -1,6 +1,7 @@
 import type { AuditOutcome } from "@/lib/domain/audit";
 import { adminText } from "./admin";
 import { count, formatNumber } from "./format";
+import { rosterText } from "./roster";
 import { syncText } from "./sync";
 
 /** What was done, by the action's name in the log. */
@@ -133,9 +134,18 @@ const VALUES: Readonly<Record<string, ReadonlyMap<unknown, string>>> = {
   accessState: new Map(Object.entries(adminText.access)),
   serviceState: new Map(Object.entries(adminText.service)),
   outcome: new Map(Object.entries(OUTCOMES)),
+  kind: new Map(Object.entries(rosterText.kinds)),
   // Of a member's access, of a sync, and of an address, whose words are its own.
   state: new Map(Object.entries({ ...adminText.access, ...syncText.states })),
 };
+
+/** Of a field that has several: the states of a roster's lines. In an address, "unknown" and "none" are its own words. */
+const LISTED_VALUES: typeof VALUES = { state: new Map(Object.entries(rosterText.rowStates)) };
+
+function valueName(field: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => LISTED_VALUES[field]?.get(one) ?? one);
+  return VALUES[field]?.get(value) ?? value;
+}
 
 /** "Ana Berg, Bo Berg and 4 more". */
 function named(names: readonly string[], total: number): string {
@@ -174,7 +184,7 @@ export const auditText = {
     Object.entries(ACTIONS).find(([, words]) => words.toLowerCase() === typed.trim().toLowerCase())?.[0] ?? typed,
   actionName: (action: string) => ACTIONS[action] ?? requestWords(action) ?? action,
   fieldName: (field: string) => FIELDS[field] ?? field,
-  valueName: (field: string, value: unknown) => VALUES[field]?.get(value) ?? value,
+  valueName,
   yes: "Yes",
   no: "No",
   anyOutcome: "Any",

@@ -85,21 +85,32 @@ test.each(["portal.db", "catalog.db"])(
   "a disk that has a fault, and takes no writes to the log of %s although all rights are there, makes it unready",
   (name) => {
     const runtime = serving();
-    const log = path.join(runtime.config.DATA_DIR, `${name}-wal`);
     // As ext4 does; a disk with a fault takes more than a test may have.
-    const { openSync } = fs;
-    const open = vi.spyOn(fs, "openSync").mockImplementation((place, flags, mode) => {
-      if (place !== log) return openSync(place, flags, mode);
-      throw Object.assign(new Error("EROFS: read-only file system"), { code: "EROFS" });
-    });
-    syncBuiltinESMExports();
-    onTestFinished(() => {
-      open.mockRestore();
-      syncBuiltinESMExports();
-    });
+    const mend = refuseOpening(path.join(runtime.config.DATA_DIR, `${name}-wal`), "EROFS");
     expect(checkReadiness(runtime)).toEqual({ ready: false, databases: "ok", disk: "read-only" });
-    open.mockRestore();
-    syncBuiltinESMExports();
+    mend();
     expect(checkReadiness(runtime)).toEqual({ ready: true, databases: "ok", disk: "ok" });
   },
 );
+
+test.each(["EMFILE", "ENFILE"])("where no more files may be open, %s, the disk is not called read-only", (code) => {
+  const runtime = serving();
+  refuseOpening(path.join(runtime.config.DATA_DIR, "portal.db-wal"), code);
+  expect(checkReadiness(runtime)).toEqual({ ready: true, databases: "ok", disk: "ok" });
+});
+
+/** @returns ends it, as the test's end does */
+function refuseOpening(file: string, code: string): () => void {
+  const { openSync } = fs;
+  const open = vi.spyOn(fs, "openSync").mockImplementation((place, flags, mode) => {
+    if (place !== file) return openSync(place, flags, mode);
+    throw Object.assign(new Error(code), { code });
+  });
+  const mend = () => {
+    open.mockRestore();
+    syncBuiltinESMExports();
+  };
+  syncBuiltinESMExports();
+  onTestFinished(mend);
+  return mend;
+}

@@ -5,6 +5,7 @@ import { isInPlace } from "@/lib/db/client";
 import { databaseFile } from "@/lib/db/database-file";
 import { findMember } from "@/lib/db/members";
 import { compareTables } from "@/lib/db/migrate";
+import { hasCode } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 
@@ -86,5 +87,11 @@ function checkDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">): Readiness["disk"] {
 function requireWritable(file: string): void {
   accessSync(file, constants.W_OK);
   const wal = `${realpathSync(file)}-wal`;
-  if (existsSync(wal)) closeSync(openSync(wal, "r+"));
+  if (!existsSync(wal)) return;
+  try {
+    closeSync(openSync(wal, "r+"));
+  } catch (error) {
+    // Where no more files may be open, that is not the disk's fault, and nothing is learnt of it.
+    if (!hasCode(error, "EMFILE") && !hasCode(error, "ENFILE")) throw error;
+  }
 }

@@ -102,8 +102,8 @@ function nameKeys({ firstName, lastName }: Pick<ProfileChange, "firstName" | "la
 }
 
 /**
- * Makes the keys of names that a statement without them has written: an earlier version's, or one that took a member
- * over from its database.
+ * Makes the keys of members that a statement without them has inserted: an earlier version's, or one that took them over
+ * from its database.
  */
 export function makeNameKeys({ $client }: PortalDb): void {
   const unnamed = $client.prepare<[], { id: number; first: string; last: string }>(

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { InvalidInputError } from "@/lib/errors";
 import {
   failureOf,
   json,
@@ -52,5 +54,42 @@ describe("2001", () => {
       json(usernameOf(request) ? deactivated : conflict)(response, request),
     );
     expect(await failureOf(client.ssoMember(ZOE))).toBeInstanceOf(MemberDeactivatedError);
+  });
+});
+
+describe("what has to be on record first", () => {
+  const UNSENDABLE = { ...ZOE, clientUserId: "" };
+
+  test("is waited for before the service is asked", async () => {
+    let isRecorded = false;
+    const wasRecorded: boolean[] = [];
+    const { client } = await startScriptedService((response, request) => {
+      wasRecorded.push(isRecorded);
+      json(LOGIN)(response, request);
+    });
+    const recorded = sleep(200).then(() => {
+      isRecorded = true;
+    });
+    await client.ssoMember(ZOE, recorded);
+    expect(wasRecorded).toEqual([true]);
+  });
+
+  test("and is not keeps the service from being asked, even where the profile could not be sent either", async () => {
+    const { client, received } = await startScriptedService(json(LOGIN));
+    for (const profile of [ZOE, UNSENDABLE]) {
+      const recorded = sleep(20).then(() => Promise.reject(new Error("no room")));
+      await expect(client.ssoMember(profile, recorded)).rejects.toThrow("no room");
+    }
+    expect(received).toEqual([]);
+  });
+
+  test("is, by the time that a profile is said to be one that cannot be sent", async () => {
+    const { client } = await startScriptedService(json(LOGIN));
+    let isRecorded = false;
+    const recorded = sleep(20).then(() => {
+      isRecorded = true;
+    });
+    await expect(client.ssoMember(UNSENDABLE, recorded)).rejects.toThrow(InvalidInputError);
+    expect(isRecorded).toBe(true);
   });
 });

@@ -129,6 +129,26 @@ test("Back across the console's border, too, puts the focus on the link that was
   }
 });
 
+test("Back puts the focus on the link that was followed even where every press comes before the page is painted", {
+  tag: "@any-size",
+}, async ({ page, admin }) => {
+  await openAs(page, admin, "/account");
+  const slowly = await page.context().newCDPSession(page);
+  await slowly.send("Emulation.setCPUThrottlingRate", { rate: 8 });
+  await page.evaluate(async () => {
+    const press = async (name: string, path: string) => {
+      const link = [...document.querySelectorAll("nav a")].find(({ textContent }) => textContent === name);
+      if (link instanceof HTMLElement) link.click();
+      while (location.pathname !== path) await new Promise((resolve) => setTimeout(resolve));
+    };
+    await press("Admin", "/admin");
+    await press("Saved", "/saved");
+    history.back();
+  });
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Saved" })).toBeFocused();
+});
+
 test("a focused element below the list stays in view while the list grows above it", async ({ page, member }) => {
   await openAs(page, member, "/browse");
   const rows = page

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 
 /** A pressed link. A page is drawn anew, and may have several links to the same address. */
 interface Pressed {
@@ -41,7 +41,8 @@ export function FocusOnBack() {
     };
   }, []);
 
-  useEffect(() => {
+  // In the moment of the address's change: an effect after the paint may come later than the next press, or Back.
+  useLayoutEffect(() => {
     const link = left.current.get(pathname);
     if (!isBack.current) {
       // A page is also left without a link, such as by a suggestion or a form, and not by every link that is pressed.

@@ -2,6 +2,7 @@ import { CatalogueChangedError } from "@/lib/db/apply/apply-staged";
 import { isDiskFull } from "@/lib/db/disk-full";
 import { replaceQuarantine } from "@/lib/db/quarantine";
 import { replaceSyncRunCategories, type SyncRunRow, updateSyncRun } from "@/lib/db/sync-runs";
+import { UnusableDatabaseError } from "@/lib/db/unusable";
 import { write } from "@/lib/db/write";
 import { AppError, DiskFullError } from "@/lib/errors";
 import { FeedError } from "@/lib/feed";
@@ -106,5 +107,6 @@ function explain(error: unknown): string {
   if (error instanceof DiskFullError || isDiskFull(error)) return runOutcomes.diskFull;
   if (error instanceof CatalogueChangedError) return error.message;
   if (error instanceof FeedError) return error.explained;
+  if (error instanceof UnusableDatabaseError) return error.said;
   return error instanceof AppError ? error.message : runOutcomes.failed;
 }

@@ -10,6 +10,7 @@ import { holdAlone, holdInUse } from "@/lib/db/in-use";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { fetchLogos } from "@/lib/logos/fetch";
 import { storeUpload } from "@/lib/roster/store-upload";
+import { listRuns } from "@/lib/sync";
 import { runCommand } from "@/scripts/commands/program";
 import { NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
 import { mayMount, smallDisk } from "@/tests/factories/small-disk";
@@ -36,6 +37,9 @@ it.skipIf(!mayMount)(
     vi.unstubAllEnvs();
     fillWithFiles(folder, 40);
     await expect(portal.sync()).rejects.toThrow(/staging.* the disk has no room for another file\. Free some space/);
+
+    const [run] = listRuns(portal.runtime, {}).items;
+    expect(run).toMatchObject({ state: "failed", message: expect.stringMatching(/no room for another file\.$/) });
 
     removeFiles(folder);
     expect(await portal.sync()).toMatchObject({ state: "applied", added: 24 });

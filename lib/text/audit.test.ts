@@ -15,6 +15,12 @@ test("a value that the log keeps by its code is told in the words that the conso
   expect(told("state", ["failed", "unknown"]), "of a roster's lines").toEqual([["Failed", "Answer lost"]]);
   expect(told("kind", "ask", "create"), "of a roster's lines").toEqual(["Left open", "New members"]);
   expect(told("idChanges", "ask")).toEqual(["Line left open"]);
+  expect(told("kind", "town", "last-sign-in"), "of insight").toEqual([
+    "Redemptions by town",
+    "Active members by their last sign-in",
+  ]);
+  expect(told("period", "3-months", "month")).toEqual(["Last 3 months", "The month of this entry"]);
+  expect(told("action", "member.add", "GET /admin"), "of exported entries").toEqual(["Added", "GET /admin"]);
 });
 
 test("what a person has typed stays as it is", () => {

@@ -1,6 +1,8 @@
 import type { AuditOutcome } from "@/lib/domain/audit";
+import type { InsightKind, InsightPeriod } from "@/lib/domain/insight";
 import { adminText } from "./admin";
 import { count, formatNumber } from "./format";
+import { insightText } from "./insight";
 import { rosterText } from "./roster";
 import { syncText } from "./sync";
 
@@ -124,6 +126,24 @@ function requestWords(action: string): string | undefined {
   return action.startsWith("GET ") ? "Tried to look at something" : "Tried to change something";
 }
 
+/** The figures that an admin exports, by their charts. */
+const INSIGHTS = {
+  day: insightText.redemptions.title,
+  category: insightText.categories.title,
+  merchant: insightText.merchants.title,
+  town: insightText.towns.title,
+  "sign-in-day": insightText.signIns.title,
+  failure: insightText.failures.title,
+  "last-sign-in": insightText.lastSignIn.title,
+} satisfies Record<InsightKind | "last-sign-in", string>;
+
+/** The console calls single months by their names. */
+const PERIODS = {
+  ...insightText.periods,
+  month: "The month of this entry",
+  "month-before": "The month before this entry",
+} satisfies Record<InsightPeriod | "label", string>;
+
 /** Of a field whose values the log keeps by a code: the console's words for them. */
 const VALUES: Readonly<Record<string, ReadonlyMap<unknown, string>>> = {
   idChanges: new Map([
@@ -134,7 +154,9 @@ const VALUES: Readonly<Record<string, ReadonlyMap<unknown, string>>> = {
   accessState: new Map(Object.entries(adminText.access)),
   serviceState: new Map(Object.entries(adminText.service)),
   outcome: new Map(Object.entries(OUTCOMES)),
-  kind: new Map(Object.entries(rosterText.kinds)),
+  kind: new Map(Object.entries({ ...rosterText.kinds, ...INSIGHTS })),
+  action: new Map(Object.entries(ACTIONS)),
+  period: new Map(Object.entries(PERIODS)),
   // Of a member's access, of a sync, and of an address, whose words are its own.
   state: new Map(Object.entries({ ...adminText.access, ...syncText.states })),
 };

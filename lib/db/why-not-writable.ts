@@ -7,7 +7,7 @@ import { codeOf } from "@/lib/errors";
  * tries: permissions alone do not show that a file system is mounted read-only or has no room for another file.
  */
 export function whyNotWritable(folder: string): string | undefined {
-  return whyNot(() => rmdirSync(mkdtempSync(path.join(folder, "doctor-"))));
+  return whyNot(() => rmdirSync(mkdtempSync(path.join(folder, "try-"))));
 }
 
 /** As `whyNotWritable`, of seeing what is in a folder. */

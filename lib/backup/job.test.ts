@@ -1,9 +1,11 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { members } from "@/lib/db/schema/portal/members";
 import { log } from "@/lib/log";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { dayOfSchedule } from "@/tests/factories/day-of-schedule";
+import { insertPerson } from "@/tests/factories/members";
 import { backupFolder, backupHandler, keepBackupSchedule, scheduledBackup } from ".";
 
 const NOON = new Date(2026, 10, 20, 12).toISOString();
@@ -45,30 +47,46 @@ test("without a schedule no backup is made", async () => {
 });
 
 test("each backup is followed by a look for older ones, in the folder that BACKUP_DIR names", async () => {
-  const { config } = createBarePortal();
-  const settings = { ...config, BACKUP_DIR: path.join(config.DATA_DIR, "elsewhere") };
-  mkdirSync(settings.BACKUP_DIR);
-  for (let day = 10; day < 27; day++)
-    writeFileSync(path.join(settings.BACKUP_DIR, `portal-202001${day}T023000Z.db`), "");
+  const { portal, folder, job, made } = backedUpElsewhere();
+  insertPerson(portal, "someone");
+  await job.run({}, new AbortController().signal);
+  expect(readdirSync(folder)).toHaveLength(14);
+  expect(readdirSync(folder)).toContain(made[0]);
+});
+
+test("a portal that never had a member, as where its disk is not mounted, pushes out no older backups", async () => {
+  const { portal, folder, job } = backedUpElsewhere();
+  const before = readdirSync(folder);
+  await job.run({}, new AbortController().signal);
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(before));
+  insertPerson(portal, "someone");
+  portal.delete(members).run();
+  await job.run({}, new AbortController().signal);
+  expect(readdirSync(folder), "it has had one, who is gone").toHaveLength(14);
+});
+
+/** A portal with seventeen backups in another folder, and the job that makes the next. */
+function backedUpElsewhere() {
+  const { portal, config } = createBarePortal();
+  const folder = path.join(config.DATA_DIR, "elsewhere");
+  mkdirSync(folder);
+  for (let day = 10; day < 27; day++) writeFileSync(path.join(folder, `portal-202001${day}T023000Z.db`), "");
   const made: string[] = [];
-  const job = backupHandler(settings, async (file) => {
+  const job = backupHandler({ portal, config: { ...config, BACKUP_DIR: folder } }, async (file) => {
     made.push(path.basename(file));
     writeFileSync(file, "");
   });
-  await job.run({}, new AbortController().signal);
-  expect(backupFolder(settings)).toBe(settings.BACKUP_DIR);
-  expect(readdirSync(settings.BACKUP_DIR)).toHaveLength(14);
-  expect(readdirSync(settings.BACKUP_DIR)).toContain(made[0]);
-});
+  return { portal, folder, job, made };
+}
 
 test("what an interrupted backup left is removed before the next one, which it may leave no room for", async () => {
-  const { config } = createBarePortal();
+  const { portal, config } = createBarePortal();
   const folder = backupFolder(config);
   mkdirSync(folder);
   const left = ["6b1e07.part", "6b1e07.part-journal"].map((end) => `portal-20260101T000000Z.db.${end}`);
   const own = ["portal-by-hand.db", "portal-by-hand.db.part"];
   for (const name of [...left, ...own]) writeFileSync(path.join(folder, name), "");
-  const job = backupHandler(config, async () => {
+  const job = backupHandler({ portal, config }, async () => {
     expect(readdirSync(folder).sort()).toEqual(own);
     throw new Error("no room");
   });

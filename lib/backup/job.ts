@@ -1,3 +1,4 @@
+import { hasHadMembers } from "@/lib/db/members";
 import { write } from "@/lib/db/write";
 import { atTimes, enqueuePlainJob, handle, type JobHandler, plainJob } from "@/lib/jobs";
 import { log } from "@/lib/log";
@@ -37,7 +38,7 @@ async function newestBackup(settings: BackupSettings): Promise<Date> {
  * member access service would time out
  */
 export function backupHandler(
-  config: BackupSettings,
+  { portal, config }: Pick<Runtime, "portal"> & { readonly config: BackupSettings },
   backUp: (file: string, signal: AbortSignal) => Promise<unknown>,
 ): JobHandler {
   return handle(BACKUP_JOB, async (_payload, signal) => {
@@ -46,6 +47,8 @@ export function backupHandler(
       log.error({ err: error }, "what an interrupted backup left, a copy of all members, cannot be removed"),
     );
     await backUp(scheduledBackup(config), signal);
-    await rotateBackups(config);
+    // A portal that never had a member may have begun in place of one whose disk is not mounted, and must not push out
+    // that one's backups.
+    if (hasHadMembers(portal)) await rotateBackups(config);
   });
 }

@@ -155,6 +155,11 @@ export function recordRedemption(db: PortalDb, clientUserId: ClientUserId): void
   redemptionStatement(db).run({ clientUserId, now: new Date().toISOString() });
 }
 
+/** Also where all have been deleted since. */
+export function hasHadMembers({ $client }: PortalDb): boolean {
+  return $client.prepare("SELECT 1 FROM sqlite_sequence WHERE name = 'member' AND seq > 0").get() !== undefined;
+}
+
 /** Admins with access and a way to sign in. */
 export function countOtherAdmins(db: PortalDb, id: number, { needsPassword }: { needsPassword: boolean }): number {
   const isAdmin = and(eq(members.role, "admin"), eq(members.accessState, "active"), ne(members.id, id));

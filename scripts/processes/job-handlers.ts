@@ -17,7 +17,7 @@ export function jobHandlers(runtime: Runtime): JobHandler[] {
     ...syncHandlers(runtime),
     ...rosterHandlers(runtime),
     logosHandler(runtime),
-    backupHandler(runtime.config, backUp),
+    backupHandler(runtime, backUp),
     retentionHandler(runtime),
     noticesHandler(runtime),
     passwordLinkMailHandler(runtime),

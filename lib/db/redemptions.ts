@@ -87,23 +87,29 @@ export function openRedemptionsBetween(db: PortalDb, from: string, until: string
     .all();
 }
 
-/** Attempts since an instant (ISO) that failed at the service, by what it came to; most first. */
-export function countServiceFailures(db: PortalDb, since: string): { outcome: string; attempts: number }[] {
+/** Attempts from one instant (ISO) to another that failed at the service, by what it came to; most first. */
+export function countServiceFailures(
+  db: PortalDb,
+  from: string,
+  until: string,
+): { outcome: string; attempts: number }[] {
+  const { startedAt } = redemptions;
   return db
     .select({ outcome: redemptions.outcome, attempts: count() })
     .from(redemptions)
-    .where(and(gte(redemptions.startedAt, since), like(redemptions.outcome, "service%")))
+    .where(and(gte(startedAt, from), lt(startedAt, until), like(redemptions.outcome, "service%")))
     .groupBy(redemptions.outcome)
     .orderBy(desc(count()))
     .all();
 }
 
-/** What the newest attempt came to that was sent to the service or failed there. */
-export function lastServiceOutcome(db: PortalDb): string | undefined {
+/** What the newest attempt before an instant (ISO) came to that was sent to the service or failed there. */
+export function lastServiceOutcome(db: PortalDb, before: string): string | undefined {
+  const isTold = or(eq(redemptions.outcome, "sent"), like(redemptions.outcome, "service%"));
   return db
     .select({ outcome: redemptions.outcome })
     .from(redemptions)
-    .where(or(eq(redemptions.outcome, "sent"), like(redemptions.outcome, "service%")))
+    .where(and(lt(redemptions.startedAt, before), isTold))
     .orderBy(desc(redemptions.startedAt))
     .limit(1)
     .get()?.outcome;

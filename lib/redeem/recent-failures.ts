@@ -1,5 +1,6 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { countServiceFailures, lastServiceOutcome } from "@/lib/db/redemptions";
+import { aheadFrom } from "@/lib/domain/ahead";
 import type { Runtime } from "@/lib/runtime";
 
 const WINDOW_MS = millisecondsInDay;
@@ -13,14 +14,19 @@ export interface RecentFailures {
   readonly areOver: boolean;
 }
 
-/** @returns undefined where there were none */
+/**
+ * What attempts came to while the clock was ahead does not count.
+ * @returns undefined where there were none
+ */
 export function recentFailures({ portal }: Pick<Runtime, "portal">, now: Date): RecentFailures | undefined {
-  const failures = countServiceFailures(portal, new Date(now.getTime() - WINDOW_MS).toISOString());
+  const since = new Date(now.getTime() - WINDOW_MS).toISOString();
+  const ahead = new Date(aheadFrom(now.getTime())).toISOString();
+  const failures = countServiceFailures(portal, since, ahead);
   const [most] = failures;
   if (!most) return undefined;
   return {
     attempts: failures.reduce((sum, { attempts }) => sum + attempts, 0),
     mostly: most.outcome,
-    areOver: lastServiceOutcome(portal) === "sent",
+    areOver: lastServiceOutcome(portal, ahead) === "sent",
   };
 }

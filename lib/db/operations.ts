@@ -127,12 +127,18 @@ export function operationsAfter(db: PortalDb, id: string): Pick<OperationRow, "k
   return statements(db).after.all({ id });
 }
 
-/** What the operations came to that are about a member and were requested after an instant (ISO). */
-export function statesAfter(db: PortalDb, clientUserId: ClientUserId, instant: string): OperationRow["state"][] {
+/** What the operations came to that are about a member and were requested after an instant (ISO) and before another. */
+export function statesBetween(
+  db: PortalDb,
+  clientUserId: ClientUserId,
+  after: string,
+  before: string,
+): OperationRow["state"][] {
+  const { requestedAt } = memberOperations;
   return db
     .select({ state: memberOperations.state })
     .from(memberOperations)
-    .where(and(eq(memberOperations.clientUserId, clientUserId), gt(memberOperations.requestedAt, instant)))
+    .where(and(eq(memberOperations.clientUserId, clientUserId), gt(requestedAt, after), lt(requestedAt, before)))
     .all()
     .map(({ state }) => state);
 }

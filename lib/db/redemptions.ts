@@ -68,12 +68,13 @@ export function latestRedemptions(db: PortalDb, clientUserId: ClientUserId, limi
     .all();
 }
 
-/** What a member's attempts came to that began after an instant (ISO). */
-export function outcomesAfter(db: PortalDb, clientUserId: ClientUserId, instant: string): string[] {
+/** What a member's attempts came to that began after an instant (ISO) and before another. */
+export function outcomesBetween(db: PortalDb, clientUserId: ClientUserId, after: string, before: string): string[] {
+  const { startedAt } = redemptions;
   return db
     .select({ outcome: redemptions.outcome })
     .from(redemptions)
-    .where(and(eq(redemptions.clientUserId, clientUserId), gt(redemptions.startedAt, instant)))
+    .where(and(eq(redemptions.clientUserId, clientUserId), gt(startedAt, after), lt(startedAt, before)))
     .all()
     .map(({ outcome }) => outcome);
 }

@@ -1,6 +1,7 @@
 import type { PortalDb } from "@/lib/db/client";
-import { type OperationRow, operationsAfter, requestOf, statesAfter } from "@/lib/db/operations";
-import { findRedemption, outcomesAfter } from "@/lib/db/redemptions";
+import { type OperationRow, operationsAfter, requestOf, statesBetween } from "@/lib/db/operations";
+import { findRedemption, outcomesBetween } from "@/lib/db/redemptions";
+import { aheadFrom } from "@/lib/domain/ahead";
 import { stateSaidBy } from "./state-said";
 
 /** Whether a call that was begun after an operation has told what the program makes of its member: that stands. */
@@ -8,7 +9,7 @@ export function isOvertaken(tx: PortalDb, operationId: string): boolean {
   const request = requestOf(tx, operationId);
   if (!request) return false;
   const later = operationsAfter(tx, operationId).map(({ state }) => state);
-  return later.some(tells) || outcomesAfter(tx, request.clientUserId, request.requestedAt).some(saysState);
+  return later.some(tells) || outcomesBetween(tx, request.clientUserId, request.requestedAt, ahead()).some(saysState);
 }
 
 /** The same of an attempt to redeem. */
@@ -17,8 +18,14 @@ export function isLoginOvertaken(tx: PortalDb, attemptId: string): boolean {
   if (!attempt) return false;
   const { clientUserId, startedAt } = attempt;
   return (
-    statesAfter(tx, clientUserId, startedAt).some(tells) || outcomesAfter(tx, clientUserId, startedAt).some(saysState)
+    statesBetween(tx, clientUserId, startedAt, ahead()).some(tells) ||
+    outcomesBetween(tx, clientUserId, startedAt, ahead()).some(saysState)
   );
+}
+
+/** From when on a call was not begun later, but while the clock was ahead. */
+function ahead(): string {
+  return new Date(aheadFrom(Date.now())).toISOString();
 }
 
 /** Of a lost answer, too, the later one counts: what the program did last is not known. */

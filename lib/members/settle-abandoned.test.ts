@@ -53,6 +53,18 @@ test("what a process was asking while the clock was ahead, when it died, does no
   expect(member.attempts.map(({ outcome }) => outcome)).toEqual(["broken_off"]);
 });
 
+test("what the program said of a member while the clock was ahead is no answer to a call that was lost once it was put right", async () => {
+  const { portal, config } = createBarePortal();
+  await addPeople({ portal, config }, ["ada"]);
+  await write(portal, (tx) => recordServiceState(tx, clientUserIdSchema.parse("ada"), "active"));
+  portal.$client.exec("UPDATE member SET service_state_at = '2099-01-01T00:00:00.000Z'");
+  press(portal, "ada");
+  portal.$client.prepare("UPDATE redemption SET started_at = ?").run(new Date(Date.now() - 300_000).toISOString());
+
+  await settleAbandonedOperations({ portal });
+  expect(getMember({ portal, config }, "ada").serviceState).toBe("unknown");
+});
+
 test("calls without an outcome are found without looking through all that have one", async () => {
   const { portal } = createBarePortal();
   const prepare = vi.spyOn(portal.$client, "prepare");

@@ -64,8 +64,8 @@ export async function settleAbandonedOperations(
 
 /** Whether the service has said what it makes of a member long after it was asked: then it stands. */
 function isAnsweredSince(tx: PortalDb, clientUserId: ClientUserId, asked: string): boolean {
-  const said = findMemberByClientUserId(tx, clientUserId)?.serviceStateAt;
-  return said != null && Date.parse(said) > Date.parse(asked) + ABANDONED_MS;
+  const said = Date.parse(findMemberByClientUserId(tx, clientUserId)?.serviceStateAt ?? "");
+  return said > Date.parse(asked) + ABANDONED_MS && said <= aheadFrom(Date.now());
 }
 
 function recordLostAnswer(tx: PortalDb, { id, clientUserId, kind, actor }: OperationRow): void {

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from "node:events";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { deactivateMember, eraseMember, getMember, reactivateMember, registerMember } from "@/lib/members";
 import { LINK, portalWithAda, REFUSED } from "@/tests/factories/portal-with-ada";
 import { json, startScriptedService } from "@/tests/factories/scripted-service";
@@ -115,4 +115,18 @@ test("the program's answer to a press of somebody who was erased meanwhile is no
     outcome: "service_answer",
     detail: null,
   });
+});
+
+test("what the program answered while the clock was a year ahead does not stand against what it answers once it is put right", async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  const { client } = await startScriptedService((response, asked) => {
+    const confirmed = { class: "client", method: "deactivate_member", status: "ok" };
+    json(asked.url?.includes("sso_member") ? LINK : confirmed)(response, asked);
+  });
+  const { runtime, memberId } = await portalWithAda(client);
+  vi.useFakeTimers({ now: Date.now() + 365 * 86_400_000, toFake: ["Date"] });
+  expect(await redeem(runtime, { memberId, offerId: 1, requestId: "r-1" })).toMatchObject({ status: "sent" });
+  vi.useRealTimers();
+  expect(await deactivateMember(runtime, { name: "eva" }, "ada", {})).toMatchObject({ state: "done" });
+  expect(getMember(runtime, "ada").serviceState).toBe("deactivated");
 });

@@ -1,4 +1,5 @@
 import { and, desc, eq, notInArray, sql } from "drizzle-orm";
+import { aheadFrom } from "@/lib/domain/ahead";
 import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
 import { savedOffers, viewedOffers } from "./schema/portal/saved-offers";
@@ -32,13 +33,17 @@ export function savedOffersOf(db: PortalDb, memberId: number): SavedOfferRow[] {
   return savedStatement(db).all({ memberId });
 }
 
-/** Written with every offer that a member views. */
+/**
+ * Written with every offer that a member views. What was viewed while the clock was ahead counts as viewed first: it would
+ * leave no room for others until that time comes.
+ */
 const viewStatements = prepared((db: PortalDb) => {
+  const isAhead = sql`${viewedOffers.viewedAt} > ${sql.placeholder("ahead")}`;
   const latest = db
     .select({ offerId: viewedOffers.offerId })
     .from(viewedOffers)
     .where(eq(viewedOffers.memberId, sql.placeholder("memberId")))
-    .orderBy(desc(viewedOffers.viewedAt), desc(viewedOffers.offerId))
+    .orderBy(isAhead, desc(viewedOffers.viewedAt), desc(viewedOffers.offerId))
     .limit(sql.placeholder("limit"));
   return {
     latest: latest.prepare(),
@@ -65,12 +70,16 @@ const viewStatements = prepared((db: PortalDb) => {
 export function recordView(db: PortalDb, memberId: number, offerId: number, kept: number): void {
   const { insert, deleteOthers } = viewStatements(db);
   insert.run({ memberId, offerId, viewedAt: new Date().toISOString() });
-  deleteOthers.run({ memberId, limit: kept });
+  deleteOthers.run({ memberId, limit: kept, ahead: ahead() });
 }
 
 /** Ids of the offers that a member viewed, latest first. */
 export function viewedOffersOf(db: PortalDb, memberId: number, limit: number): number[] {
   return viewStatements(db)
-    .latest.all({ memberId, limit })
+    .latest.all({ memberId, limit, ahead: ahead() })
     .map((row) => row.offerId);
+}
+
+function ahead(): string {
+  return new Date(aheadFrom(Date.now())).toISOString();
 }

@@ -93,6 +93,15 @@ test("looks are remembered with the last one first, each offer once, and only wh
   expect(idsOf(recentOffers(runtime, memberId, 8))).toEqual([1, 2]);
 });
 
+test("looks while the clock was ahead do not keep those after it was put right from being remembered", async () => {
+  const ids = Array.from({ length: 25 }, (_, i) => i + 1);
+  const { runtime, memberId } = await portalWith(Object.fromEntries(ids.map((id) => [id, inDays(9)])));
+  for (const id of ids.slice(0, 24)) await recordLook(runtime, memberId, id);
+  runtime.portal.$client.exec("UPDATE viewed_offer SET viewed_at = '2099-01-01T00:00:00.000Z'");
+  await recordLook(runtime, memberId, 25);
+  expect(idsOf(recentOffers(runtime, memberId, 8))[0]).toBe(25);
+});
+
 test("an offer that one member saves or looks at is in no other member's lists", async () => {
   const { runtime, memberId, list } = await portalWith({ 1: inDays(9), 2: inDays(9) });
   await addMember(runtime, { name: "test" }, { email: "bo@b.example", firstName: "Bo", lastName: "B" });

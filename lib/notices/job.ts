@@ -1,6 +1,6 @@
 import { write } from "@/lib/db/write";
 import { CENTRAL, centralHour } from "@/lib/domain/central-time";
-import { atTimes, enqueuePlainJob, handle, type JobHandler, plainJob } from "@/lib/jobs";
+import { atTimes, enqueuePlainJob, handle, isClockTrusted, type JobHandler, plainJob } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";
 import { mailSavedOffers } from "./mail-saved-offers";
@@ -24,9 +24,18 @@ export async function keepNoticeSchedule(
   await atTimes(SCHEDULE, signal, enqueue, { since: new Date(), timezone: CENTRAL });
 }
 
-/** What the worker does for notices. */
+/**
+ * What the worker does for notices. By a clock that is far ahead, every saved offer ends or has gone: nobody is told so,
+ * and nothing counts as told.
+ */
 export function noticesHandler(runtime: Pick<Runtime, "portal" | "catalog" | "config">): JobHandler {
   return handle(NOTICES_JOB, async (_payload, signal) => {
+    if (!(await isClockTrusted(runtime.portal))) {
+      log.warn(
+        "the clock is a week or more from when it was last trusted: no mails about what members saved for a day",
+      );
+      return;
+    }
     const sent = await mailSavedOffers(runtime, signal, new Date(), isByDay);
     log.info({ sent }, "members were mailed about what they saved");
   });

@@ -1,10 +1,9 @@
 import { write } from "@/lib/db/write";
-import { atTimes, enqueuePlainJob, handle, type JobHandler, plainJob } from "@/lib/jobs";
+import { atTimes, enqueuePlainJob, handle, isClockTrusted, type JobHandler, plainJob } from "@/lib/jobs";
 import { log } from "@/lib/log";
 import { sweepRosterFiles } from "@/lib/roster";
 import type { Runtime } from "@/lib/runtime";
 import { applyRetention } from "./apply";
-import { isClockTrusted } from "./is-clock-trusted";
 
 /** Daily, at an hour when little else needs the write lock. */
 const SCHEDULE = "40 3 * * *";
@@ -21,7 +20,7 @@ export async function keepRetentionSchedule({ portal }: Pick<Runtime, "portal">,
 export function retentionHandler(runtime: Pick<Runtime, "portal" | "catalog" | "config">): JobHandler {
   return handle(RETENTION_JOB, async () => {
     if (!(await isClockTrusted(runtime.portal))) {
-      log.warn("the clock is a week or more from when old records were last deleted: they stay for another day");
+      log.warn("the clock is a week or more from when it was last trusted: old records stay for another day");
       return;
     }
     log.info(await applyRetention(runtime), "records older than RETENTION_DAYS were deleted");

@@ -155,6 +155,23 @@ test("an offer that was saved while the clock was ahead is mailed about once it 
   expect(await run()).toBe(1);
 });
 
+test("a clock that is two months ahead for an hour mails nobody, and once it is put right the mail comes in its time", async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  const { runtime } = await memberWhoSaved({ 1: inDays(40) });
+  const now = new TZDate(centralMidnight(centralDay(new Date())).getTime(), CENTRAL);
+  const mailsAtNoonIn = async (days: number) => {
+    const noon = new TZDate(now, CENTRAL);
+    noon.setDate(noon.getDate() + days);
+    vi.useFakeTimers({ now: noon.setHours(12), toFake: ["Date"] });
+    await noticesHandler(runtime).run({}, goOn);
+    return mails.length;
+  };
+  expect(await mailsAtNoonIn(0)).toBe(0);
+  expect(await mailsAtNoonIn(60), "it would say that the offer has gone").toBe(0);
+  for (const days of [1, 7, 13, 19, 25, 31]) expect(await mailsAtNoonIn(days)).toBe(0);
+  expect(await mailsAtNoonIn(37)).toBe(1);
+});
+
 test("no mail goes to a member who did not ask or was deactivated, nor to anybody before the first sync", async () => {
   const { runtime, memberId, run } = await memberWhoSaved({ 1: inDays(3) });
   updateMember(runtime.portal, memberId, { accessState: "deactivated" });

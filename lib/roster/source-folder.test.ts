@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import type { TakenFile } from "@/lib/db/rosters";
 import type { FileMark } from "@/lib/domain/roster";
 import { openFoundFile } from "./open-found-file";
@@ -189,6 +189,26 @@ it("takes what came after a file that was dated ahead, and neither that file nor
   const again = await look([taken], 10);
   expect(again).toMatchObject({ name: "tomorrow.csv" });
   await again?.close();
+});
+
+it.each([
+  ["a day", 24 * HOUR_MS],
+  ["a month", 30 * 24 * HOUR_MS],
+])("takes no file that was passed over where this machine's clock is then set back by %s", async (_what, back) => {
+  onTestFinished(() => void vi.useRealTimers());
+  put("half of tonight.csv", Date.now() - 200_000);
+  put("tonight.csv");
+  const tonight = await look();
+  await tonight?.close();
+  const taken = [takenNow(tonight?.mark)];
+  vi.useFakeTimers({ now: Date.now() - back, toFake: ["Date"] });
+  expect(await look(taken, 10)).toBeUndefined();
+  vi.useRealTimers();
+  await sleep(20);
+  put("tomorrow.csv", Date.now() - 11);
+  const tomorrow = await look(taken, 10);
+  expect(tomorrow).toMatchObject({ name: "tomorrow.csv" });
+  await tomorrow?.close();
 });
 
 it("reads the files that come once this machine's clock, which was years ahead, is put right", async () => {

@@ -63,15 +63,17 @@ interface FoundFile extends FileMark {
  * Whether a file was taken or passed over before. A file's time is the sender's and may be long before its arrival, so
  * it is compared with the time of the file taken last, or, if that time was in the future, with when that file was
  * taken. A file that was in the folder when another was taken, and was not newer, was passed over. Times that are in
- * the future now are ignored.
+ * the future now are ignored, but for a file that came in the future, too: that is what is left where a clock was set
+ * back.
  */
 function isKnown(file: FoundFile, taken: readonly TakenFile[]): boolean {
   if (taken.some((mark) => isSame(file, mark))) return true;
   const ahead = aheadFrom(Date.now());
-  const dated = taken.filter((mark) => Math.min(mark.modifiedAt, mark.takenAt) <= ahead);
-  const [last] = dated;
+  const isDated = (mark: TakenFile) => Math.min(mark.modifiedAt, mark.takenAt) <= ahead;
+  const compared = file.changedAt > ahead ? taken : taken.filter(isDated);
+  const [last] = compared;
   if (!last) return false;
-  const wasPassedOver = dated.some((mark) => file.modifiedAt <= mark.modifiedAt && file.changedAt < mark.takenAt);
+  const wasPassedOver = compared.some((mark) => file.modifiedAt <= mark.modifiedAt && file.changedAt < mark.takenAt);
   const isOlder = file.modifiedAt < Math.min(last.modifiedAt, last.takenAt);
   return wasPassedOver || isOlder;
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, notInArray, sql } from "drizzle-orm";
-import { aheadFrom } from "@/lib/domain/ahead";
+import { aheadInstant } from "@/lib/domain/ahead";
 import type { PortalDb } from "./client";
 import { prepared } from "./prepared";
 import { savedOffers, viewedOffers } from "./schema/portal/saved-offers";
@@ -70,16 +70,12 @@ const viewStatements = prepared((db: PortalDb) => {
 export function recordView(db: PortalDb, memberId: number, offerId: number, kept: number): void {
   const { insert, deleteOthers } = viewStatements(db);
   insert.run({ memberId, offerId, viewedAt: new Date().toISOString() });
-  deleteOthers.run({ memberId, limit: kept, ahead: ahead() });
+  deleteOthers.run({ memberId, limit: kept, ahead: aheadInstant(Date.now()) });
 }
 
 /** Ids of the offers that a member viewed, latest first. */
 export function viewedOffersOf(db: PortalDb, memberId: number, limit: number): number[] {
   return viewStatements(db)
-    .latest.all({ memberId, limit, ahead: ahead() })
+    .latest.all({ memberId, limit, ahead: aheadInstant(Date.now()) })
     .map((row) => row.offerId);
-}
-
-function ahead(): string {
-  return new Date(aheadFrom(Date.now())).toISOString();
 }

@@ -8,3 +8,8 @@ const TOLERANCE_MS = 3_600_000;
 export function aheadFrom(now: number): number {
   return now + TOLERANCE_MS;
 }
+
+/** The same in ISO. */
+export function aheadInstant(now: number): string {
+  return new Date(aheadFrom(now)).toISOString();
+}

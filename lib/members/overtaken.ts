@@ -1,7 +1,7 @@
 import type { PortalDb } from "@/lib/db/client";
 import { type OperationRow, operationsAfter, requestOf, statesBetween } from "@/lib/db/operations";
 import { findRedemption, outcomesBetween } from "@/lib/db/redemptions";
-import { aheadFrom } from "@/lib/domain/ahead";
+import { aheadInstant } from "@/lib/domain/ahead";
 import { stateSaidBy } from "./state-said";
 
 /** Whether a call that was begun after an operation has told what the program makes of its member: that stands. */
@@ -25,7 +25,7 @@ export function isLoginOvertaken(tx: PortalDb, attemptId: string): boolean {
 
 /** From when on a call was not begun later, but while the clock was ahead. */
 function ahead(): string {
-  return new Date(aheadFrom(Date.now())).toISOString();
+  return aheadInstant(Date.now());
 }
 
 /** Of a lost answer, too, the later one counts: what the program did last is not known. */

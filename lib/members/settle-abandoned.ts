@@ -5,7 +5,7 @@ import { findMemberByClientUserId } from "@/lib/db/members";
 import { type OperationRow, openOperationsOutside } from "@/lib/db/operations";
 import { openRedemptionsBetween, settleRedemption } from "@/lib/db/redemptions";
 import { write } from "@/lib/db/write";
-import { aheadFrom } from "@/lib/domain/ahead";
+import { aheadFrom, aheadInstant } from "@/lib/domain/ahead";
 import type { ClientUserId } from "@/lib/domain/members";
 import { atTimes } from "@/lib/jobs";
 import type { Runtime } from "@/lib/runtime";
@@ -45,7 +45,7 @@ export async function settleAbandonedOperations(
   const now = Date.now();
   const before = new Date(now - ABANDONED_MS).toISOString();
   const since = new Date(Math.max(0, now - withinMs)).toISOString();
-  const ahead = new Date(aheadFrom(now)).toISOString();
+  const ahead = aheadInstant(now);
   const open = (tx: PortalDb) => ({
     operations: openOperationsOutside(tx, before, ahead),
     redemptions: [...openRedemptionsBetween(tx, since, before), ...openRedemptionsBetween(tx, ahead, LAST)],

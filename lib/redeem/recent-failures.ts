@@ -1,6 +1,6 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { countServiceFailures, lastServiceOutcome } from "@/lib/db/redemptions";
-import { aheadFrom } from "@/lib/domain/ahead";
+import { aheadInstant } from "@/lib/domain/ahead";
 import type { Runtime } from "@/lib/runtime";
 
 const WINDOW_MS = millisecondsInDay;
@@ -20,7 +20,7 @@ export interface RecentFailures {
  */
 export function recentFailures({ portal }: Pick<Runtime, "portal">, now: Date): RecentFailures | undefined {
   const since = new Date(now.getTime() - WINDOW_MS).toISOString();
-  const ahead = new Date(aheadFrom(now.getTime())).toISOString();
+  const ahead = aheadInstant(now.getTime());
   const failures = countServiceFailures(portal, since, ahead);
   const [most] = failures;
   if (!most) return undefined;

@@ -5,9 +5,9 @@ import { entry, offer, select, startTinyPortal, type TinyPortal } from "@/tests/
 
 const DAY = 86_400_000;
 
-/** Gives category 201 so many merchants, and its count with them. */
-function listMerchants({ feed }: TinyPortal, count: number): void {
-  for (const child of feed.categories[1]?.children ?? []) if (child.id === 201) child.merchant_count = count;
+/** Gives category 201 so many merchants, and the count of them that the feed announces. */
+function listMerchants({ feed }: TinyPortal, count: number, announced = count): void {
+  for (const child of feed.categories[1]?.children ?? []) if (child.id === 201) child.merchant_count = announced;
   feed.entries.set(
     201,
     Array.from({ length: count }, (_, m) => entry(9_000 + m, [offer(90_000 + m, 201)])),
@@ -121,6 +121,22 @@ test.each([
   if (times === 1) expect([run.failure, listed]).toEqual([null, [[60]]]);
   else expect([run.failure, listed]).toEqual(["not-understood", [[0]]]);
 });
+
+test.each([60, 55])(
+  "a service that repeats its last page has ended there, where it announces %i of 60 merchants",
+  async (announced) => {
+    const portal = await startTinyPortal();
+    listMerchants(portal, 60, announced);
+    portal.override = (request, response) => {
+      if (!request.url?.includes("category_id=201&count=50&page=3")) return false;
+      response.setHeader("last-modified", portal.feed.lastModified);
+      response.end(JSON.stringify(portal.feed.entries.get(201)?.slice(50)));
+      return true;
+    };
+    expect(await portal.sync()).toMatchObject({ state: "applied", failure: null });
+    expect(select(portal, "SELECT count(*) FROM offer_category WHERE category_id = 201")).toEqual([[60]]);
+  },
+);
 
 test("each page that is empty by mistake is asked for again", async () => {
   const portal = await startTinyPortal();

@@ -84,6 +84,17 @@ test("a run that was accepted and applied tells, as any other, which categories 
   expect(staleWords(portal, held)).toMatch(/keep their older offers: Child 101\. .*status 404/);
 });
 
+test("a run that was accepted and applied tells what was found as it was read and as it was applied", async () => {
+  const { portal, held } = await portalWithHeldRun(({ feed }) => {
+    for (const { merchant } of feed.entries.get(101) ?? []) merchant.logo = { url: "", width: 0, height: 0 };
+  });
+  expect(getRun(portal.runtime, held).run).toMatchObject({ warnings: 1, findings: { counts_mismatch: 1 } });
+  await acceptHeldRun(portal.runtime, ADMIN, held);
+  await applyAcceptedRun(portal.runtime, held, NEVER);
+  const found = { warnings: 4, findings: { counts_mismatch: 1, logo_missing: 3 } };
+  expect(getRun(portal.runtime, held).run).toMatchObject(found);
+});
+
 test("an accepted run whose results cannot be recorded keeps none of the doubtful rows that it found, and says so", async () => {
   const { portal, held } = await portalWithHeldRun(({ feed }) => {
     for (const { merchant } of feed.entries.get(101) ?? []) merchant.logo = { url: "", width: 0, height: 0 };

@@ -78,3 +78,16 @@ test("after an hour there is room again", async () => {
   vi.setSystemTime(began + 61 * 60_000);
   expect(await fill()).toBe(400);
 });
+
+test("where the disk takes no more lines, each attempt is still refused as ever, and the server's log has it", async () => {
+  const runtime = createBarePortal();
+  const { $client } = runtime.portal;
+  const warn = vi.spyOn(log, "warn");
+  onTestFinished(() => void warn.mockRestore());
+  $client.pragma(`max_page_count = ${$client.pragma("page_count", { simple: true })}`);
+  for (let n = 0; n < 150; n++) await noteRefusal(runtime, { name: "m-1" }, refused);
+  const noted = z.number().parse(entries(runtime.portal));
+  expect(noted).toBeLessThan(150);
+  const attempt = expect.objectContaining({ actor: "m-1", action: "POST /api/admin/sync" });
+  expect(warn.mock.calls).toEqual(Array(150 - noted).fill([attempt, expect.stringContaining("could not be written")]));
+});

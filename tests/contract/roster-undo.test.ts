@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askForRevocations, deactivateMember, getMember } from "@/lib/members";
+import { askForRevocations, deactivateMember, deleteMember, getMember, setRole } from "@/lib/members";
 import { applyRoster, cancelRoster, getRoster, planRoster, undoRoster } from "@/lib/roster";
 import { undoReasons } from "@/lib/text/roster-reasons";
 import { ADMIN, csvOf, forever, openRosterPortal, people } from "./roster-fixture";
@@ -64,6 +64,19 @@ test("the undo of changed details is refused for a member who has no access any 
   const { id } = await undoRoster(portal.runtime, ADMIN, roster.id);
   await planRoster(portal.runtime, id, forever());
   expect(portal.rows({ id })).toMatchObject([{ kind: "refused", clientUserId: "e1", reason: undoReasons.noAccess }]);
+});
+
+test("the undo of new members leaves alone who was deleted since, and who has become an admin, and says so", async () => {
+  const roster = await portal.apply(await portal.plan(csvOf(people(3))));
+  await deleteMember(portal.runtime, ADMIN, "e1");
+  await setRole(portal.runtime, ADMIN, "e2", { role: "admin" });
+  const { id } = await undoRoster(portal.runtime, ADMIN, roster.id);
+  await planRoster(portal.runtime, id, forever());
+  expect(portal.rows({ id })).toMatchObject([
+    { kind: "refused", clientUserId: "e1", reason: undoReasons.deleted },
+    { kind: "refused", clientUserId: "e2", reason: undoReasons.adminNow },
+    { kind: "deactivate", clientUserId: "e3" },
+  ]);
 });
 
 test("the undo of a changed address says that it gives back no password, and that of a changed name nothing of the kind", async () => {

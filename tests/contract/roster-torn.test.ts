@@ -103,3 +103,10 @@ test("ids that differ by zeros in front are two people where the file itself nam
     refused: 0,
   });
 });
+
+test("of two members whose ids differ by zeros in front, the one whom the file does not name is missing", async () => {
+  await portal.add({ clientUserId: "000021", email: "zeros@example.org" });
+  await portal.add({ clientUserId: "21", email: "other@example.org" });
+  const roster = await portal.plan(csvOf(["21,other@example.org,Zoë,O'Brien"]), { deactivateMissing: true });
+  expect(portal.rows(roster)).toMatchObject([{ kind: "deactivate", clientUserId: "000021" }]);
+});

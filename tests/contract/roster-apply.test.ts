@@ -1,7 +1,10 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { listAuditEntries } from "@/lib/audit";
 import { findMemberByClientUserId } from "@/lib/db/members";
+import { findRoster } from "@/lib/db/rosters";
 import { auditEntries } from "@/lib/db/schema/portal/audit";
 import { InvalidInputError } from "@/lib/errors";
 import { deactivateMember, getMember } from "@/lib/members";
@@ -65,6 +68,15 @@ test("a member who comes back has access again once the program has said yes", a
   });
 });
 
+test("a roster that was applied leaves its file nowhere", async () => {
+  const folder = path.join(portal.runtime.config.DATA_DIR, "rosters");
+  const roster = await portal.plan(csvOf(people(1)));
+  const file = findRoster(portal.runtime.portal, roster.id)?.file;
+  expect(readdirSync(folder)).toContain(file);
+  await portal.apply(roster);
+  expect(readdirSync(folder)).not.toContain(file);
+});
+
 test("every change stands in the audit log with the admin who applied and the roster it came from", async () => {
   const roster = await portal.apply(await portal.plan(csvOf(people(1))));
   const entries = portal.runtime.portal.select().from(auditEntries).all();
@@ -75,6 +87,16 @@ test("every change stands in the audit log with the admin who applied and the ro
     "roster.apply",
     "roster.applied",
   ]);
+});
+
+test("the audit log tells a roster of which all was done from one of which the program's answer was lost", async () => {
+  const ended = ({ id }: { id: number }) =>
+    listAuditEntries(portal.runtime, { subject: `roster ${id}`, action: "roster.applied" }).items;
+  const whole = await portal.apply(await portal.plan(csvOf(people(1))));
+  await portal.control("POST", "faults", [{ match: "sso_member", drop: true }]);
+  const torn = await portal.apply(await portal.plan(csvOf(people(2, 2))));
+  expect(ended(whole)).toMatchObject([{ outcome: "done" }]);
+  expect(ended(torn)).toMatchObject([{ outcome: "failed" }]);
 });
 
 test("the welcome mail is a choice, and off unless it is made", async () => {
@@ -269,12 +291,30 @@ test("a roster can be paused, resumed and cancelled while it is applied, and is 
   await portal.control("PATCH", "switches", { serviceTimeMs: 0 });
 });
 
-test("when nothing gets through to the program, the roster pauses itself and says what to look at", async () => {
+test("when nothing gets through to the program, the roster pauses itself and says what to look at, in the audit log, too", async () => {
   await portal.control("POST", "faults", [{ match: "sso_member", times: 1000, drop: true }]);
   const roster = await portal.apply(await portal.plan(csvOf(people(100))));
   expect(roster).toMatchObject({ state: "paused", message: expect.stringContaining("did not do what it was asked") });
   expect(roster.progress?.remaining).toBeGreaterThan(40);
+  const paused = { subject: `roster ${roster.id}`, action: "roster.pause" };
+  expect(listAuditEntries(portal.runtime, paused).items).toMatchObject([{ actor: "worker", reason: roster.message }]);
   await portal.control("POST", "faults", []);
+});
+
+test("calls that do not get through pause no roster while others in between do", async () => {
+  for (const line of people(15)) {
+    const [clientUserId, email] = line.split(",");
+    await portal.add({ clientUserId, email });
+  }
+  await portal.control("POST", "faults", [
+    { match: "sso_member", times: 20, status: 503 },
+    { match: "deactivate_member", times: 15, status: 503 },
+  ]);
+  const roster = await portal.plan(csvOf(people(35, 20)), { deactivateMissing: true });
+  expect(await portal.apply(roster, { confirm: 15 })).toMatchObject({
+    state: "applied",
+    progress: { done: 15, unknown: 35 },
+  });
 });
 
 test("a roster that gave up stays paused, also where one of the calls under way gets through after all", async () => {
@@ -294,7 +334,9 @@ test("while the program refuses the portal's credentials, the roster pauses itse
   await portal.control("PATCH", "switches", { accountActive: true });
   await resumeRoster(portal.runtime, ADMIN, id);
   await carryOutRoster(portal.runtime, id, { signal: forever() });
+  expect(getRoster(portal.runtime, id), "what it had paused for is over").toMatchObject({ message: null });
   await retryRoster(portal.runtime, ADMIN, id);
+  expect(getRoster(portal.runtime, id)).toMatchObject({ state: "applying", endedAt: null });
   await carryOutRoster(portal.runtime, id, { signal: forever() });
   expect(getRoster(portal.runtime, id)).toMatchObject({ state: "applied", progress: { done: 60, failed: 0 } });
 });

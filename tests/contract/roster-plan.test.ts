@@ -65,7 +65,8 @@ test("members whom the file does not name are deactivated only where that is ask
 
   const roster = await portal.plan(file, { deactivateMissing: "1" });
   expect(roster.counts).toMatchObject({ deactivate: 1, adminsKept: 1, unchanged: 19 });
-  expect(portal.rows(roster)).toMatchObject([{ clientUserId: "e20", kind: "deactivate", line: null }]);
+  const reason = "The file does not list this member.";
+  expect(portal.rows(roster)).toMatchObject([{ clientUserId: "e20", kind: "deactivate", line: null, reason }]);
 });
 
 test("a name, and the file's own, is one line that turns no words of ours around (ASVS 5.0, 1.3.11)", async () => {

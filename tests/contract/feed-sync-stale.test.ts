@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { staleSince } from "@/lib/catalog";
 import { getSyncHealth, type SyncProgress } from "@/lib/sync";
 import { startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
 
@@ -71,6 +72,25 @@ test.each([
     expect(staleCategories(portal).toSorted()).toEqual([...unanswered, ...(status ? [between] : [])].toSorted());
   },
 );
+
+test("a category that cannot be read day after day is old since the first of them, also where it gets another name", async () => {
+  const portal = await startTinyPortal();
+  await portal.sync();
+  refuse(portal, 404, [202]);
+  portal.nextEdition();
+  await portal.sync();
+  const since = staleSince(portal.runtime, 202);
+  expect(since).toEqual(expect.any(String));
+
+  for (const child of portal.feed.categories[1]?.children ?? []) child.title = `Other ${child.id}`;
+  portal.nextEdition();
+  await portal.sync();
+  expect(staleSince(portal.runtime, 202)).toBe(since);
+  portal.override = undefined;
+  portal.nextEdition();
+  await portal.sync();
+  expect(staleSince(portal.runtime, 202)).toBeUndefined();
+});
 
 test("a run says why categories keep their older offers, and which have none yet", async () => {
   const portal = await startTinyPortal();

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { expect, test, vi } from "vitest";
 import { createBarePortal } from "@/tests/factories/bare-portal";
-import { keepHeartbeat, workerLastSeen } from "./index";
+import { awayWorker, keepHeartbeat, workerLastSeen } from "./index";
 
 const EVERY_MS = 10;
 
@@ -17,6 +17,17 @@ test("a worker is seen for as long as it runs, and neither before nor after", as
   const last = workerLastSeen(runtime);
   await new Promise((resolve) => setTimeout(resolve, 3 * EVERY_MS));
   expect(workerLastSeen(runtime)).toBe(last);
+});
+
+test("a worker is away once it has not been seen for two minutes, as the alert has it", async () => {
+  const runtime = createBarePortal();
+  const stop = new AbortController();
+  const kept = keepHeartbeat(runtime, stop.signal, EVERY_MS);
+  stop.abort();
+  await kept;
+  const seen = workerLastSeen(runtime) ?? 0;
+  expect(awayWorker(runtime, seen + 120_000)).toBeNull();
+  expect(awayWorker(runtime, seen + 120_001)).toEqual({ seenAt: new Date(seen).toISOString() });
 });
 
 test("a worker goes on while another program holds the database, and is seen again afterwards", async () => {

@@ -139,4 +139,4 @@ test("logos are fetched, drawn anew and served from our side", async () => {
   expect(await fetchLogos(runtime, new AbortController().signal, ca)).toEqual({ fetched: 0, failed: 0 });
   const without = runtime.catalog.$client.prepare("SELECT id FROM merchant WHERE logo_url IS NULL").pluck();
   expect(await readLogo(runtime, Number(without.get()), 96)).toBeUndefined();
-});
+}, 60_000);

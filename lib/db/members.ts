@@ -155,6 +155,12 @@ export function recordRedemption(db: PortalDb, clientUserId: ClientUserId): void
   redemptionStatement(db).run({ clientUserId, now: new Date().toISOString() });
 }
 
+export function hasMembersWithAccess(db: PortalDb): boolean {
+  return (
+    db.select({ id: members.id }).from(members).where(eq(members.accessState, "active")).limit(1).get() !== undefined
+  );
+}
+
 /** Also where all have been deleted since. */
 export function hasHadMembers({ $client }: PortalDb): boolean {
   return $client.prepare("SELECT 1 FROM sqlite_sequence WHERE name = 'member' AND seq > 0").get() !== undefined;

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { recordHeartbeat } from "@/lib/db/heartbeats";
 import { claimJob, endJob, insertJob } from "@/lib/db/jobs";
-
+import { updateMember } from "@/lib/db/members";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { insertRoster } from "@/lib/db/rosters";
 import { rosters } from "@/lib/db/schema/portal/rosters";
 import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
 import type { AppError } from "@/lib/errors";
 import { keepHeartbeat } from "@/lib/jobs";
+import { insertPerson } from "@/tests/factories/members";
 import { matchersIn, metricsIn, operationsQueries, readOperations } from "@/tests/factories/operations-files";
 import { observeRedeem, observeRequest, observeSearch, renderMetrics } from "./index";
 import type { StateSource } from "./state";
@@ -48,6 +49,14 @@ describe("the metrics", () => {
       );
     }
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+  });
+
+  it("say whether anybody has access", async () => {
+    expect(await renderMetrics(runtime)).toMatch(/^portal_has_members 0$/m);
+    const id = insertPerson(runtime.portal, "m-1");
+    expect(await renderMetrics(runtime)).toMatch(/^portal_has_members 1$/m);
+    updateMember(runtime.portal, id, { accessState: "deactivated" });
+    expect(await renderMetrics(runtime)).toMatch(/^portal_has_members 0$/m);
   });
 
   it("leave out the age of a catalogue that does not exist, and tell it as soon as there is one", async () => {

@@ -4,6 +4,7 @@ import { listBackups } from "@/lib/backup";
 import type { Config } from "@/lib/config";
 import { currentCatalog } from "@/lib/db/catalog-state";
 import { countJobs, type JobCount } from "@/lib/db/jobs";
+import { hasMembersWithAccess } from "@/lib/db/members";
 import { lastFromSource, listFromSource } from "@/lib/db/rosters";
 import { JOB_STATES } from "@/lib/db/schema/portal/jobs";
 import { SYNC_STATES } from "@/lib/db/schema/portal/sync-runs";
@@ -36,6 +37,7 @@ export async function gaugeState(registry: Registry, { portal, catalog, config }
   const readers: readonly (() => void | Promise<void>)[] = [
     () =>
       gauge("portal_ready", "1 while /readyz answers 200.", checkReadiness({ portal, catalog, config }).ready ? 1 : 0),
+    () => gauge("portal_has_members", "1 if any member has access.", hasMembersWithAccess(portal) ? 1 : 0),
     () => gaugeCatalog(gauge, catalog, now),
     () => gaugeSyncs(registry, gauge, portal),
     () => gaugeRosters(gauge, portal, config),

@@ -302,4 +302,12 @@ describe("a setting from a file", () => {
       expect.stringMatching(/^PORT /),
     ]);
   });
+
+  it("that is gone with its folder, as the client key in a DATA_DIR that is not mounted, has its disk asked for", () => {
+    const { CLIENT_PRIVATE_KEY: _, ...rest } = needed;
+    const key = path.join(folder, "data", "keys", "client-key.pem");
+    expect(problemsOf({ ...rest, CLIENT_PRIVATE_KEY_FILE: key })).toEqual([
+      expect.stringContaining(`${key}, which does not exist, and neither does its folder: is the disk mounted? (`),
+    ]);
+  });
 });

@@ -21,7 +21,7 @@ export interface TakenOver {
   readonly neverThere: number;
   /** The instant of the newest audit entry that the other one knew of, itself or by a restore; null if it has none. */
   readonly upTo: string | null;
-  /** Whether it was not made from this one, but begun anew, as after the loss of a disk. */
+  /** Whether neither was made from the other: one was begun anew, as after the loss of a disk. In an undo it is this one. */
   readonly begunAnew: boolean;
 }
 

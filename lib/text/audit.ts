@@ -117,7 +117,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   addedWithoutAccess: "Added after the backup, without access since",
   neverThere: "Access as in the backup alone",
   upTo: "Taken over up to",
-  begunAnew: "Replaced database started from scratch",
+  begunAnew: "One of the databases started from scratch",
 };
 
 /** What was refused before it could become an action of its own, by its method and route: "GET /admin". */

@@ -72,6 +72,21 @@ test("a restore over a database that was begun anew says how many people it neve
   expect(said[2]).toBe("Members whom the old database never had have access as in the backup: 2.");
 });
 
+test("a restore over a database that was begun anew, and its undo, do not say which of the two that is", async () => {
+  const { config, DATA_DIR, file, said } = await backupBeforeAnEnd();
+  rmSync(path.join(DATA_DIR, "portal.db"));
+  migrateDatabases(DATA_DIR);
+  const portal = openPortalDb(DATA_DIR);
+  await addMember({ portal, config }, { name: "eva" }, { email: "eva@example.org", firstName: "E", lastName: "L" });
+  portal.$client.close();
+  const words = /^Neither the old database nor the backup was made from the other: one was started from scratch\./;
+  expect(await runCommand(["node", "portal", "restore", file, "--yes"])).toBe(0);
+  expect(said.splice(0)).toContainEqual(expect.stringMatching(words));
+  const anew = readdirSync(DATA_DIR).find((name) => name.startsWith("portal.db.replaced-")) ?? "";
+  expect(await runCommand(["node", "portal", "restore", path.join(DATA_DIR, anew), "--yes"])).toBe(0);
+  expect(said).toContainEqual(expect.stringMatching(words));
+});
+
 test.each([
   { how: "removed", lose: rmSync, said: "portal.db does not exist, although catalog.db exists." },
   { how: "emptied", lose: truncateSync, said: "portal.db is empty, although catalog.db exists." },

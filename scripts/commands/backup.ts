@@ -95,8 +95,8 @@ function linesAbout({ members, takenOver, isOlder, replaced }: Restored, databas
       lines.push(`Members whom the old database never had have access as in the backup: ${neverThere}.`);
     if (begunAnew)
       lines.push(
-        "The old database was started from scratch, not from the backup. Roles, second factors and linked accounts are those",
-        "of the backup, and so are passwords that nobody has set anew.",
+        "Neither the old database nor the backup was made from the other: one was started from scratch. Roles, second factors",
+        "and linked accounts are those of the backup, and so are passwords that nobody has set anew.",
       );
   } else {
     lines.push(

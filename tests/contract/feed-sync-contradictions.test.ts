@@ -107,6 +107,18 @@ describe("where entries contradict one another", () => {
     expect(town(portal)).toEqual([["Buda"]]);
   });
 
+  test("when the offer that decided on a place goes, the place is where the others have it, though these did not change", async () => {
+    const portal = await startTinyPortal();
+    const [{ offers = [] } = {}] = portal.feed.entries.get(201) ?? [];
+    for (const place of offers[1]?.locations ?? []) place.city = "Buda";
+    await portal.sync();
+    expect(town(portal)).toEqual([["Austin"]]);
+    portal.nextEdition();
+    offers.shift();
+    await portal.sync();
+    expect(town(portal)).toEqual([["Buda"]]);
+  });
+
   test("whatever stood before, the catalogue is that of the feed", { timeout: 120_000 }, async () => {
     const portal = await startTinyPortal({ FEED_SHRINK_LIMIT: "100" });
     let day = 0;

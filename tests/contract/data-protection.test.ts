@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { listAuditEntries } from "@/lib/audit";
 import { openPortalDb } from "@/lib/db/client";
+import { updateMember } from "@/lib/db/members";
 import { insertRosterRows } from "@/lib/db/planned-rows";
 import { write } from "@/lib/db/write";
+import { emailKey } from "@/lib/domain/email";
 import { clientUserIdSchema } from "@/lib/domain/members";
 import { NotFoundError } from "@/lib/errors";
 import { workOnJobs } from "@/lib/jobs";
@@ -20,7 +22,7 @@ import {
 import { endAllSessions } from "@/lib/sessions";
 import { exportedMember } from "@/tests/factories/exported-member";
 import { createTestPortal, type TestPortal } from "@/tests/factories/test-portal";
-import { ADMIN, somebody } from "./traces-fixture";
+import { ADMIN, leaveElsewhere, somebody } from "./traces-fixture";
 
 let portal: TestPortal;
 
@@ -243,6 +245,23 @@ describe("an erasure", () => {
       expect(wholeDatabase()).not.toMatch(new RegExp(id, "iu"));
     },
   );
+
+  it("of somebody whose address changes while the program deletes them finds the lines of the new one", async () => {
+    const { runtime } = portal;
+    const { id, memberId } = await somebody(portal, "canary-30");
+    const email = "newer-30@canary.example";
+    const memberAccess: typeof runtime.memberAccess = {
+      ...runtime.memberAccess,
+      async deleteMember(operation) {
+        updateMember(runtime.portal, memberId, { email, emailKey: emailKey(email) });
+        leaveElsewhere(runtime.portal, { id: "admin-1", email, name: "Name-30" }, "by address");
+        return await runtime.memberAccess.deleteMember(operation);
+      },
+    };
+    await deleteMember({ ...runtime, memberAccess }, ADMIN, id);
+    await eraseMember(runtime, ADMIN, id);
+    expect(wholeDatabase().toLowerCase()).not.toContain("newer-30");
+  });
 
   it("leaves no address in a line that has another member's id, as a file with a sorted column has it", async () => {
     const { id } = await somebody(portal, "canary-26");

@@ -276,3 +276,16 @@ test("a sync that is forced while a forced one runs is that one", async () => {
   const { id } = await portal.sync({ force: true });
   expect(await asked).toEqual({ runId: id });
 });
+
+test("a category may take the key of one that the feed names no longer", async () => {
+  const portal = await startTinyPortal();
+  const child = portal.feed.categories[1]?.children?.[1];
+  if (!child) throw new Error("The feed has no such category.");
+  Object.assign(child, { merchant_count: 0, offer_count: 0 });
+  portal.feed.entries.delete(child.id);
+  await portal.sync();
+  child.id = 203;
+  portal.nextEdition();
+  expect(await portal.sync()).toMatchObject({ state: "applied" });
+  expect(select(portal, `SELECT id FROM category WHERE key = '${child.key}'`)).toEqual([[203]]);
+});

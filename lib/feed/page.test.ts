@@ -135,6 +135,15 @@ test.each([
   expect(digests(json.replace(from, to))[0]).not.toBe(digests(json)[0]);
 });
 
+test("an offer that was known is read again where the program has moved to another origin", () => {
+  const json = JSON.stringify([entry(1)]);
+  const [digest] = digests(json);
+  const moved = { ...CONTEXT, programOrigin: "https://moved.example" };
+  const { entries, rejects } = readPage(Buffer.from(json), moved, (id, its) => (its === digest ? { id } : undefined));
+  expect(entries.flatMap(({ offers }) => offers)).toEqual([]);
+  expect(rejects).toMatchObject([{ code: "link_foreign" }]);
+});
+
 test.each(['"4"', " 4", "4.5", "-4", "null", "4e0"])("an offer with days_old of %s is read each time", (daysOld) => {
   const json = JSON.stringify([entry(1)]).replace('"days_old":4', `"days_old":${daysOld}`);
   expect(digests(json).filter(Boolean)).toEqual([]);

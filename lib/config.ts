@@ -37,13 +37,13 @@ function readSecret(name: SettingName, file: string): string {
     // secret.
     return readFileSync(file, "utf8").replace(/^\uFEFF|\r?\n$/g, "");
   } catch (error) {
-    const flaw = hasCode(error, "ENOENT") ? absenceOf(file) : `cannot be read: ${messageOf(error)}`;
+    const flaw = hasCode(error, "ENOENT") ? absenceInWords(file) : `cannot be read: ${messageOf(error)}`;
     throw new Error(`${name}_FILE names ${file}, which ${flaw}`, { cause: error });
   }
 }
 
 /** A client key may be in DATA_DIR: somebody whose disk is not mounted would make a new one. */
-function absenceOf(file: string): string {
+function absenceInWords(file: string): string {
   return existsSync(path.dirname(file))
     ? "does not exist"
     : "does not exist, and neither does its folder: is the disk mounted?";

@@ -139,10 +139,11 @@ const INSIGHTS = {
 
 /** The console calls single months by their names. */
 const PERIODS = {
-  ...insightText.periods,
   month: "The month of this entry",
   "month-before": "The month before this entry",
-} satisfies Record<InsightPeriod | "label", string>;
+  "3-months": insightText.periods["3-months"],
+  "12-months": insightText.periods["12-months"],
+} satisfies Record<InsightPeriod, string>;
 
 /** Of a field whose values the log keeps by a code: the console's words for them. */
 const VALUES: Readonly<Record<string, ReadonlyMap<unknown, string>>> = {

@@ -61,24 +61,26 @@ test("a restore over an empty database says that it had nothing to take over, an
   ]);
 });
 
-test("a restore over a database that was begun anew says how many people it never had", async () => {
-  const { config, DATA_DIR, file, said } = await backupBeforeAnEnd();
+/** The same, and then a database that was begun anew by somebody else. */
+async function backupBeforeALoss() {
+  const backup = await backupBeforeAnEnd();
+  const { config, DATA_DIR } = backup;
   rmSync(path.join(DATA_DIR, "portal.db"));
   migrateDatabases(DATA_DIR);
   const portal = openPortalDb(DATA_DIR);
   await addMember({ portal, config }, { name: "eva" }, { email: "eva@example.org", firstName: "E", lastName: "L" });
   portal.$client.close();
+  return backup;
+}
+
+test("a restore over a database that was begun anew says how many people it never had", async () => {
+  const { file, said } = await backupBeforeALoss();
   expect(await runCommand(["node", "portal", "restore", file, "--yes"])).toBe(0);
   expect(said[2]).toBe("Members whom the old database never had have access as in the backup: 2.");
 });
 
 test("a restore over a database that was begun anew, and its undo, do not say which of the two that is", async () => {
-  const { config, DATA_DIR, file, said } = await backupBeforeAnEnd();
-  rmSync(path.join(DATA_DIR, "portal.db"));
-  migrateDatabases(DATA_DIR);
-  const portal = openPortalDb(DATA_DIR);
-  await addMember({ portal, config }, { name: "eva" }, { email: "eva@example.org", firstName: "E", lastName: "L" });
-  portal.$client.close();
+  const { DATA_DIR, file, said } = await backupBeforeALoss();
   const words = /^Neither the old database nor the backup was made from the other: one was started from scratch\./;
   expect(await runCommand(["node", "portal", "restore", file, "--yes"])).toBe(0);
   expect(said.splice(0)).toContainEqual(expect.stringMatching(words));

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { feedLocation } from "@/tests/factories/feed-location";
 import { fewOffers } from "@/tests/factories/few-offers";
 import { createTestCatalog } from "@/tests/factories/test-catalog";
 import { browseOffers } from "./browse";
@@ -49,4 +50,29 @@ test.each([
   expect(offer?.categoryTrail.map(({ title }) => title)).toEqual(trail);
   expect(browseOffers(made, {}).items.map((item) => item.category)).toEqual([shown]);
   expect(getMerchant(made, 7)?.offers.map((item) => item.category)).toEqual([shown]);
+});
+
+const HERE = { latitude: 27, longitude: -98 };
+
+test("the places of an offer and of its merchant stand by state and in the alphabet's order of towns, however a town is written", async () => {
+  const made = createTestCatalog();
+  onTestFinished(made.close);
+  const towns = ["Zapata", "Álamo", "austin", "Brownsville", "Álamo"];
+  const locations = towns.map((city, i) => feedLocation({ ...HERE, city, state: "TX", id: i + 1 }));
+  locations.push(feedLocation({ ...HERE, city: "Yuma", state: "AZ", id: 6 }));
+  const { categories, entries } = fewOffers({ 5: "2099-12-31" });
+  const [[, entry] = []] = entries;
+  if (!entry) throw new Error("There is no entry.");
+  const offers = entry.offers.map((offer) => ({ ...offer, locationIds: locations.map(({ id }) => id) }));
+  await made.apply({ categories, entries: [[1, { ...entry, offers, locations }]] });
+  for (const places of [getOffer(made, 5)?.locations, getMerchant(made, 7)?.locations]) {
+    expect(places?.map(({ id, city }) => `${city} ${id}`)).toEqual([
+      "Yuma 6",
+      "Álamo 2",
+      "Álamo 5",
+      "austin 3",
+      "Brownsville 4",
+      "Zapata 1",
+    ]);
+  }
 });

@@ -201,14 +201,21 @@ export function categoriesOfSlots(
   return slotStatements(db).categories.all({ slots: JSON.stringify(slots) });
 }
 
+const { compare } = new Intl.Collator("en", { sensitivity: "base" });
+
+/** SQLite's order, which the rows come in, has "Álamo" behind "Zapata". */
+function byTown(rows: LocationRow[]): LocationRow[] {
+  return rows.sort((a, b) => compare(a.state, b.state) || compare(a.city, b.city));
+}
+
 /** The places where an offer applies, by state and town. */
 export function locationsOfOffer(db: CatalogDb, offerId: number): LocationRow[] {
-  return pageStatements(db).locationsOfOffer.all({ offerId });
+  return byTown(pageStatements(db).locationsOfOffer.all({ offerId }));
 }
 
 /** Every place where any live offer of a merchant applies, each once. */
 export function locationsOfMerchant(db: CatalogDb, merchantId: number, today: string): LocationRow[] {
-  return pageStatements(db).locationsOfMerchant.all({ merchantId, today });
+  return byTown(pageStatements(db).locationsOfMerchant.all({ merchantId, today }));
 }
 
 /** Whether they have ended or not. */

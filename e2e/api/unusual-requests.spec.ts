@@ -3,6 +3,7 @@ import { z } from "zod";
 import { cookieOf, visit } from "../attack/setup/actors";
 import { rawRequest } from "../attack/setup/raw-request";
 import { test } from "../setup/test";
+import { setScene } from "./scene";
 
 const LISTS = {
   "/api/offers": "category merchant q near radius state city new ending saved sort cursor limit",
@@ -42,4 +43,27 @@ test("Redeem answers a script with the address, however it writes that it takes 
   }
   const page = await client.post("/api/offers/1/redeem", { headers: { accept: "Text/HTML" } });
   expect(page.headers()["content-type"]).toContain("text/html");
+});
+
+test("the head of a download is the same as that of the file, and only the file is an export in the audit log", async ({
+  portal,
+  admin,
+}) => {
+  const { admin: client, run, newRoster, auditedRequests } = await setScene(portal, admin);
+  const { id: roster } = await newRoster();
+  for (const download of [
+    "audit.csv",
+    "members.csv",
+    `members/${admin.clientUserId}/export`,
+    "insight.csv?kind=day",
+    `rosters/${roster}/rows.csv`,
+    `sync/runs/${run}/quarantine.csv`,
+  ]) {
+    const [head, file] = [await client.head(`/api/admin/${download}`), await client.get(`/api/admin/${download}`)];
+    const said = [head, file].map((answer) => [answer.status(), answer.headers()["content-disposition"]]);
+    expect(said[0], download).toEqual(said[1]);
+    const audited = await auditedRequests();
+    const isAudited = [head, file].map((answer) => audited.has(answer.headers()["x-request-id"] ?? null));
+    expect(isAudited, download).toEqual([false, true]);
+  }
 });

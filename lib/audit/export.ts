@@ -7,7 +7,7 @@ import { inBatches } from "@/lib/domain/in-batches";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { auditFilterSchema, toFilter } from "./query";
-import { type Actor, audit } from "./record";
+import { type Actor, auditExport } from "./record";
 
 const BATCH = 1_000;
 const COLUMNS = [
@@ -41,9 +41,7 @@ export async function exportAuditEntries(
   const about = idOf(filter.subject);
   const searched = about === undefined && (typed !== undefined || by !== undefined);
   const after = { ...shown, ...(searched && { searched }) };
-  await write(portal, (tx) =>
-    audit(tx, actor, { action: "audit.export", subject: about ?? "audit log", outcome: "done", after }),
-  );
+  await write(portal, (tx) => auditExport(tx, actor, { action: "audit.export", subject: about ?? "audit log", after }));
   return toCsv(COLUMNS, readLines(portal, filter));
 }
 

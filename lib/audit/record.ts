@@ -14,6 +14,8 @@ export interface Origin {
 export interface Actor extends Origin {
   /** The acting member's client_user_id, or the process: `cli`, `worker`. */
   readonly name: string;
+  /** Whether an answer's head alone is asked for (HEAD), so that nothing is handed out. */
+  readonly asksHead?: boolean;
 }
 
 type Entry = Omit<NewAuditEntry, "actor" | "address" | "requestId">;
@@ -22,6 +24,11 @@ type Entry = Omit<NewAuditEntry, "actor" | "address" | "requestId">;
 export function audit(tx: PortalDb, actor: Actor, entry: Entry): void {
   const { name, address, requestId } = actor;
   insertAuditEntry(tx, { ...entry, actor: name, address, requestId });
+}
+
+/** Writes an audit row about data that is handed out. */
+export function auditExport(tx: PortalDb, actor: Actor, entry: Omit<Entry, "outcome">): void {
+  if (!actor.asksHead) audit(tx, actor, { ...entry, outcome: "done" });
 }
 
 /** Method and path; the subject is the member in the path, or otherwise whoever tried. */

@@ -146,7 +146,7 @@ function guarded<Params>(
   return async (request, { params }) => {
     const context = requestContext(request.headers);
     const { requestId } = context;
-    let actor: Actor = { name: NOBODY, ...context };
+    let actor: Actor = { name: NOBODY, ...context, asksHead: request.method === "HEAD" };
     const isForAll = roles.includes("member");
     const requireRole = async () => {
       const viewer = await viewerOrThrow();

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { z } from "zod";
-import { type Actor, audit } from "@/lib/audit";
+import { type Actor, auditExport } from "@/lib/audit";
 import { toCsv } from "@/lib/csv";
 import { figuresOf } from "@/lib/db/insight";
 import { write } from "@/lib/db/write";
@@ -30,7 +30,7 @@ export async function exportInsight(
 ): Promise<Readable> {
   const { kind, period } = parseInput(insightQuerySchema, input);
   await write(portal, (tx) =>
-    audit(tx, actor, { action: "insight.export", subject: "insight", outcome: "done", after: { kind, period } }),
+    auditExport(tx, actor, { action: "insight.export", subject: "insight", after: { kind, period } }),
   );
   if (kind === "last-sign-in") {
     const { groups, folded } = getLastSignIns({ portal }, now);

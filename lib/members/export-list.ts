@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { z } from "zod";
-import { type Actor, audit } from "@/lib/audit";
+import { type Actor, auditExport } from "@/lib/audit";
 import { type CsvCell, toCsv } from "@/lib/csv";
 import type { PortalDb } from "@/lib/db/client";
 import { memberSearch, pageMembers } from "@/lib/db/member-list";
@@ -42,9 +42,7 @@ export async function exportMembers(
   const filter = parseInput(memberExportSchema, input);
   const { q: words, ...shown } = filter;
   const after = { ...shown, searched: words.length > 0 };
-  await write(portal, (tx) =>
-    audit(tx, actor, { action: "members.export", subject: "members", outcome: "done", after }),
-  );
+  await write(portal, (tx) => auditExport(tx, actor, { action: "members.export", subject: "members", after }));
   return toCsv(Object.keys(COLUMNS), readLines(portal, filter));
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import { type Actor, audit } from "@/lib/audit";
+import { type Actor, auditExport } from "@/lib/audit";
 import { readBelongings } from "@/lib/db/belongings";
 import { findMemberByClientUserId, type MemberRow } from "@/lib/db/members";
 import { pageAuditTraces, readTraces } from "@/lib/db/traces";
@@ -36,7 +36,7 @@ export async function exportMember(
     const member = findMemberByClientUserId(tx, clientUserId);
     const traces = readTraces(tx, clientUserId, member?.email ?? null);
     if (!member) requireTraces(clientUserId, traces);
-    audit(tx, actor, { action: "member.export", subject: clientUserId, outcome: "done" });
+    auditExport(tx, actor, { action: "member.export", subject: clientUserId });
     return {
       exportedAt: new Date().toISOString(),
       member: member ? withoutSecrets(member) : null,

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { type Actor, audit } from "@/lib/audit";
+import { type Actor, auditExport } from "@/lib/audit";
 import { type CsvCell, toCsv } from "@/lib/csv";
 import type { PortalDb } from "@/lib/db/client";
 import { pageRosterRows, type RosterRowRecord, type RowFilter } from "@/lib/db/roster-rows";
@@ -37,7 +37,7 @@ export async function exportRosterRows(
   const filter = parseInput(rowFilterSchema, input);
   rosterOrNotFound(portal, id);
   await write(portal, (tx) =>
-    audit(tx, actor, { action: "roster.export", subject: rosterSubject(id), outcome: "done", after: { ...filter } }),
+    auditExport(tx, actor, { action: "roster.export", subject: rosterSubject(id), after: { ...filter } }),
   );
   return toCsv(COLUMNS, readLines(portal, id, { kind: filter.kind, states: filter.state }));
 }

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { type Actor, audit } from "@/lib/audit";
+import { type Actor, auditExport } from "@/lib/audit";
 import { type CsvCell, toCsv } from "@/lib/csv";
 import type { PortalDb } from "@/lib/db/client";
 import { listQuarantine, type QuarantineRow } from "@/lib/db/quarantine";
@@ -22,9 +22,7 @@ export async function exportQuarantine(
   runId: number,
 ): Promise<Readable> {
   runOrNotFound(portal, runId);
-  await write(portal, (tx) =>
-    audit(tx, actor, { action: "sync.export", subject: syncRunSubject(runId), outcome: "done" }),
-  );
+  await write(portal, (tx) => auditExport(tx, actor, { action: "sync.export", subject: syncRunSubject(runId) }));
   return toCsv(COLUMNS, readLines(portal, runId));
 }
 

@@ -37,8 +37,9 @@ export function proxy(request: NextRequest): NextResponse {
   }
 
   const policy = contentSecurityPolicy(nonceOf(request.headers));
-  // Next draws a page for any method. Those of the console come to that, because they record refusals.
-  const isReadAlone = isPage && !ROUTES.test(pathname) && !CONSOLE.test(pathname);
+  // Next draws a page for any method but OPTIONS. Those of the console come to that, because they record refusals.
+  const isDrawn = CONSOLE.test(pathname) && request.method !== "OPTIONS";
+  const isReadAlone = isPage && !ROUTES.test(pathname) && !isDrawn;
   if (isReadAlone && !PAGE_METHODS.includes(request.method)) {
     const headers = { allow: PAGE_METHODS.join(", "), "content-security-policy": policy };
     return new NextResponse(null, { status: 405, headers });

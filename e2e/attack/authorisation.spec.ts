@@ -164,7 +164,7 @@ function closedTo() {
  * method.
  */
 function allowedStatuses(route: Route, actor: keyof Cookies, method: string): readonly number[] {
-  if (method === "OPTIONS") return [204, 307, 401, 403, 405, 400];
+  if (method === "OPTIONS") return [204, 307, 401, 403, 405];
   const isApi = route.path.startsWith("/api/");
   if (!isApi && !route.isPage) return [303, 307, 401, 403, 405];
   if (!isApi) return actor === "member" ? [403, 405] : [303, 307, 405];

@@ -222,6 +222,8 @@ test("a page can only be read: any other method is refused as everywhere, with t
     }
     expect((await rawRequest(portal.url, { method: "HEAD", path, headers })).status, path).not.toBe(405);
   }
+  const { status, headers: said } = await rawRequest(portal.url, { method: "OPTIONS", path: "/admin", headers });
+  expect([status, said.allow], "the console, too, says by which methods it is read").toEqual([405, "GET, HEAD"]);
 });
 
 test("a part or a version that a file does not have is refused, and is no failure of the portal", async ({

@@ -46,13 +46,15 @@ export default {
         "min(clamp(2.25rem, 1.65rem + 2.6vw, 3.5rem), 14vw)",
         { lineHeight: "1.04", letterSpacing: "-0.03em" },
       ],
-      display: ["clamp(2.75rem, 1.6rem + 5vw, 5.5rem)", { lineHeight: "0.98", letterSpacing: "-0.04em" }],
+      display: ["min(clamp(2.75rem, 1.6rem + 5vw, 5.5rem), 16vw)", { lineHeight: "0.98", letterSpacing: "-0.04em" }],
     },
     fontWeight: { regular: "400", medium: "500", semibold: "600", bold: "700" },
     borderRadius: { none: "0", tile: "6px", full: "9999px" },
     boxShadow: { none: "none" },
     screens: { sm: "40rem", md: "52rem", lg: "68rem", xl: "84rem" },
     extend: {
+      // Beside a page's content: it leaves large text its room on a phone.
+      spacing: { side: "min(1.25rem, 8vw)" },
       maxWidth: { page: "86rem", prose: "38rem" },
       transitionDuration: { DEFAULT: "140ms" },
     },

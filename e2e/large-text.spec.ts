@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectInside } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
 import { firstOffer } from "./setup/offer-page";
@@ -44,11 +44,15 @@ async function memberPages(page: Page): Promise<Pages> {
   ];
 }
 
-/** All pages, by name and path: those that are open to all first, then the others, for which the admin signs in. */
-async function* everyPage(page: Page, admin: Person): AsyncGenerator<Pages[number]> {
+/** By name and path: those that are open to all first, then the others, for which the person signs in. */
+async function* pagesOutsideConsole(page: Page, person: Person): AsyncGenerator<Pages[number]> {
   yield* OPEN;
-  await openAs(page, admin, "/saved");
+  await openAs(page, person, "/saved");
   yield* await memberPages(page);
+}
+
+async function* everyPage(page: Page, admin: Person): AsyncGenerator<Pages[number]> {
+  yield* pagesOutsideConsole(page, admin);
   yield* CONSOLE;
   yield ["member", `/admin/members/${admin.clientUserId}`];
 }
@@ -86,27 +90,50 @@ test("with text at 200 %, no amount in an offer's title is broken", async ({ pag
     await open(page, path);
     await enlarge(page);
     await expect(page.getByRole("heading", { level: 3 }).filter({ hasText: "%" }).first(), path).toBeVisible();
-    expect(await brokenAmounts(page), path).toEqual([]);
+    expect(await broken(page.getByRole("heading", { level: 3 }), AMOUNT), path).toEqual([]);
   }
 });
 
-/** Amounts, such as "$125", that begin on one line and end on another. */
-function brokenAmounts(page: Page): Promise<string[]> {
-  return page.getByRole("heading", { level: 3 }).evaluateAll((titles) => {
+test("with text at 200 %, a member reads the portal's name, headlines, how many offers there are, and the place in whole words", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "the narrowest screen is the test");
+  await page.setViewportSize({ width: 320, height: 568 });
+  for await (const [, path] of pagesOutsideConsole(page, member)) {
+    await open(page, path);
+    await enlarge(page);
+    const texts = page.locator("header, h1, a[href^='/browse/'] + span");
+    expect.soft(await broken(texts, WORD), path).toEqual([]);
+  }
+  await open(page, "/");
+  await enlarge(page);
+  const place = page.getByRole("searchbox", { name: "Near" });
+  await expect(place).toHaveValue("60601");
+  expect(await place.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0);
+});
+
+const AMOUNT = /\S*\d\S*/g;
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** What begins on one line and ends on another, such as "$125". */
+function broken(texts: Locator, what: RegExp): Promise<string[]> {
+  return texts.evaluateAll((elements, what) => {
     const broken: string[] = [];
-    for (const title of titles) {
-      const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+    for (const element of elements) {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) {
-        for (const { 0: amount, index } of (texts.currentNode.textContent ?? "").matchAll(/\S*\d\S*/g)) {
+        for (const { 0: found, index } of (texts.currentNode.textContent ?? "").matchAll(what)) {
           const range = document.createRange();
           range.setStart(texts.currentNode, index);
-          range.setEnd(texts.currentNode, index + amount.length);
-          if (range.getClientRects().length > 1) broken.push(amount);
+          range.setEnd(texts.currentNode, index + found.length);
+          if (range.getClientRects().length > 1) broken.push(found);
         }
       }
     }
     return broken;
-  });
+  }, what);
 }
 
 test("zoomed to 400 %, no page of a desk's screen scrolls sideways (WCAG 2.2, 1.4.10)", async ({

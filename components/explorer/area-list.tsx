@@ -23,7 +23,7 @@ const BUTTON = "w-full cursor-pointer py-2 text-start hover:text-accent";
 /** The map as a list: all its pins can be reached without a pointer and without sight. */
 export function AreaList({ ref, places, onLook, onSearch }: Props) {
   return (
-    <details className="group text-small max-lg:bg-paper max-lg:px-5 max-lg:sm:px-8">
+    <details className="group text-small max-lg:bg-paper max-lg:px-side max-lg:sm:px-8">
       <summary ref={ref} className="flex min-h-11 items-center justify-between gap-4 text-muted hover:text-ink">
         {explorerText.map.list(places.total)}
         <ChevronDown aria-hidden="true" size={16} className="group-open:rotate-180" />

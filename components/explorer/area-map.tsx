@@ -134,7 +134,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
       aria-label={data ? text.title(data.total) : text.name}
       className={clsx(
         "print:hidden noscript:hidden lg:sticky lg:top-6 lg:flex lg:h-[calc(100dvh-3rem)] lg:flex-col lg:gap-3",
-        isOpen ? "max-lg:-mx-5 max-lg:sm:-mx-8 max-lg:sticky max-lg:top-0 max-lg:order-2" : "max-lg:hidden",
+        isOpen ? "max-lg:-mx-side max-lg:sm:-mx-8 max-lg:sticky max-lg:top-0 max-lg:order-2" : "max-lg:hidden",
       )}
     >
       {state !== "failed" && (
@@ -171,7 +171,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
         </div>
       )}
       {/* Space is reserved for this line, or the map would shrink and the sheet would move when the first places arrive. */}
-      <div className={state === "failed" ? "max-lg:mx-5 max-lg:mb-4 max-lg:sm:mx-8" : "min-h-11"}>
+      <div className={state === "failed" ? "max-lg:mx-side max-lg:mb-4 max-lg:sm:mx-8" : "min-h-11"}>
         <div role="status">
           {state === "failed" && <Note>{text.failed}</Note>}
           {state !== "failed" && isError && <Note tone="danger">{text.noPlaces}</Note>}

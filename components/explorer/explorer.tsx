@@ -136,7 +136,7 @@ export function Explorer({ place, radii, styleUrl, unknown, children }: Explorer
             aria-labelledby="summary"
             className={
               state.view === "map"
-                ? "max-lg:relative max-lg:order-3 max-lg:z-10 max-lg:-mx-5 max-lg:rounded-t-tile max-lg:border-t max-lg:bg-paper max-lg:px-5 max-lg:sm:-mx-8 max-lg:sm:px-8"
+                ? "max-lg:relative max-lg:order-3 max-lg:z-10 max-lg:-mx-side max-lg:rounded-t-tile max-lg:border-t max-lg:bg-paper max-lg:px-side max-lg:sm:-mx-8 max-lg:sm:px-8"
                 : "max-lg:order-3"
             }
           >

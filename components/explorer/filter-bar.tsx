@@ -27,11 +27,13 @@ interface Props {
 export function FilterBar({ place, facets, isSorted, className }: Props) {
   const { state } = useExplorer();
   return (
-    <div className={clsx("@container -mx-5 bg-paper px-5 sm:-mx-8 sm:px-8 lg:-mx-2 lg:px-2 print:hidden", className)}>
-      <div className="-mx-5 flex items-start gap-x-2 border-b px-5 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0">
+    <div
+      className={clsx("@container -mx-side bg-paper px-side sm:-mx-8 sm:px-8 lg:-mx-2 lg:px-2 print:hidden", className)}
+    >
+      <div className="-mx-side flex items-start gap-x-2 border-b px-side sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0">
         <nav
           aria-label={explorerText.filters}
-          className="-ms-5 min-w-0 grow overflow-x-auto ps-5 @max-[30rem]:fading-end sm:-ms-8 sm:ps-8 lg:-ms-2 lg:ps-2"
+          className="-ms-side min-w-0 grow overflow-x-auto ps-side @max-[30rem]:fading-end sm:-ms-8 sm:ps-8 lg:-ms-2 lg:ps-2"
         >
           <ul className="flex w-max gap-1.5 py-2 @max-[30rem]:pe-8 @[30rem]:w-auto @[30rem]:flex-wrap">
             <li>

@@ -25,7 +25,7 @@ export function CategoryIndex({ categories, nearby, near }: Props) {
     <ul className={COLUMNS}>
       {categories.map((category) => (
         <li key={category.id} className={clsx("group relative flex flex-col py-4 sm:min-h-28", COLUMNS_ITEM)}>
-          <p className="flex items-baseline justify-between gap-4">
+          <p className="flex items-baseline justify-between gap-x-4 tight:flex-wrap">
             <Link
               href={nearHref(categoryHref(category.key), { near: nearCounts.has(category.id) ? near : "" })}
               className="font-semibold text-lead after:absolute after:inset-0 group-hover:text-accent"

@@ -20,10 +20,10 @@ export const FORGET_EVERYTHING = ["DROP VIEW temp.affected_offer", "DROP VIEW te
 
 /** What the plan of a sync affects (lib/db/apply/plan.ts), read before it is applied. */
 export const AFFECTED_BY_PLAN: readonly string[] = [
-  "INSERT OR IGNORE INTO affected_offer SELECT offer_id FROM removed",
   "INSERT OR IGNORE INTO affected_offer SELECT offer_id FROM pick",
   `INSERT OR IGNORE INTO affected_offer
      SELECT o.id FROM merchant_pick p JOIN merchant m ON m.id = p.id AND m.name <> p.name JOIN offer o ON o.merchant_id = p.id`,
+  // One that is removed has lost its listings.
   "INSERT OR IGNORE INTO affected_offer SELECT offer_id FROM new_listing UNION ALL SELECT offer_id FROM lost_listing",
   `INSERT OR IGNORE INTO affected_location
      SELECT l.id FROM stage.location s JOIN location l ON l.id = s.id WHERE ${differ("l", "s", LOCATION)}`,

@@ -44,8 +44,6 @@ export function readPlaces(sqlite: Database, book: TownBook): AffectedPlaces {
     const [of, offerIds] = pairsOf(ids[0] ?? 0, ids.at(-1) ?? 0);
     let pair = 0;
     for (const [i, id] of ids.entries()) {
-      // One that no offer has any more is about to go.
-      if (of[pair] !== id) continue;
       for (; of[pair] === id; pair++) {
         const slot = slots.get(offerIds[pair] ?? 0);
         if (slot !== undefined) places.slots[end++] = slot;

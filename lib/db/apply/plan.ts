@@ -54,13 +54,6 @@ export const PLAN: readonly string[] = [
   "CREATE TEMP TABLE reread (offer_id INTEGER PRIMARY KEY)",
   "INSERT INTO reread SELECT offer_id FROM pick WHERE offer_id NOT IN (SELECT offer_id FROM standing)",
 
-  // Offers whose versions differ: they are parsed again next time, too.
-  "CREATE TEMP TABLE contested (offer_id INTEGER PRIMARY KEY)",
-  `INSERT OR IGNORE INTO contested
-     SELECT o.id FROM stage.offer o
-     JOIN pick p ON p.offer_id = o.id AND p.staged <> o.content
-     JOIN stage.offer w ON w.content = p.staged
-     WHERE ${differ("o", "w", [...OFFER, "location_ids"])} AND o.content IN (SELECT l.content FROM ${FRESH})`,
   "CREATE TEMP TABLE unchanged (offer_id INTEGER PRIMARY KEY, staged INTEGER)",
   `INSERT INTO unchanged SELECT p.offer_id, p.staged FROM pick p
      JOIN main.offer o ON o.id = p.offer_id JOIN stage.offer s ON s.content = p.staged
@@ -68,7 +61,6 @@ export const PLAN: readonly string[] = [
        AND s.location_ids = (SELECT json_group_array(location_id) FROM (
          SELECT location_id FROM offer_location WHERE offer_id = o.id ORDER BY location_id))`,
   "DELETE FROM pick WHERE offer_id IN (SELECT offer_id FROM unchanged)",
-  "INSERT OR IGNORE INTO contested SELECT offer_id FROM standing WHERE offer_id IN (SELECT offer_id FROM pick)",
   `DELETE FROM pick WHERE EXISTS (
      SELECT 1 FROM standing s WHERE s.offer_id = pick.offer_id
        AND (s.elsewhere, s.category_id, s.position) < (pick.elsewhere, pick.category_id, pick.position))`,
@@ -96,6 +88,8 @@ export const PLAN: readonly string[] = [
      WHERE l.offer_id NOT IN (SELECT offer_id FROM reread) AND l.offer_id IN (SELECT offer_id FROM listed)
      GROUP BY s.id`,
   "INSERT OR IGNORE INTO contested_location SELECT id, 0 FROM stage.location WHERE contested",
+  // Offers that have such a location are parsed again next time, too: when another one goes, theirs may count.
+  "CREATE TEMP TABLE contested (offer_id INTEGER PRIMARY KEY)",
   `INSERT OR IGNORE INTO contested
      SELECT l.offer_id FROM contested_location c CROSS JOIN offer_location l ON l.location_id = c.id`,
   `INSERT OR IGNORE INTO contested

@@ -35,6 +35,16 @@ describe("where entries contradict one another", () => {
     expect(title()).toEqual([["As the parent has it"]]);
   });
 
+  test("of two versions in one category the first counts, though it comes late on a page and the other early on the next", async () => {
+    const portal = await startTinyPortal();
+    const merchants = Array.from({ length: 60 }, (_, m) => entry(9_000 + m, [offer(90_000 + m, 201)]));
+    const [first, second] = [offer(99_999, 201), { ...offer(99_999, 201), title: "As the next page has it" }];
+    merchants.splice(49, 2, entry(9_999, [first]), entry(9_999, [second]));
+    portal.feed.entries.set(201, merchants);
+    await portal.sync();
+    expect(select(portal, "SELECT title FROM offer WHERE id = 99999")).toEqual([[first.title]]);
+  });
+
   /** A feed that lists one offer in its own category and in the parent, which may place it in different towns. */
   async function portalOfTwoTowns(): Promise<{ portal: TinyPortal; setTowns(own: string, parent: string): void }> {
     const portal = await startTinyPortal();
@@ -117,6 +127,31 @@ describe("where entries contradict one another", () => {
     offers.shift();
     await portal.sync();
     expect(town(portal)).toEqual([["Buda"]]);
+  });
+
+  test("a place that one offer has moved is where the others have it once that one goes, though these never changed", async () => {
+    const portal = await startTinyPortal();
+    const [{ offers = [] } = {}] = portal.feed.entries.get(201) ?? [];
+    await portal.sync();
+    for (const place of offers[0]?.locations ?? []) place.city = "Buda";
+    portal.nextEdition();
+    await portal.sync();
+    expect(town(portal)).toEqual([["Buda"]]);
+    portal.nextEdition();
+    offers.shift();
+    await portal.sync();
+    expect(town(portal)).toEqual([["Austin"]]);
+  });
+
+  test("a place moves with its offer, though another one that had it goes in the same edition", async () => {
+    const portal = await startTinyPortal();
+    const [{ offers = [] } = {}] = portal.feed.entries.get(201) ?? [];
+    await portal.sync();
+    portal.nextEdition();
+    offers.shift();
+    for (const place of offers[0]?.locations ?? []) place.city = "Zavalla";
+    await portal.sync();
+    expect(town(portal)).toEqual([["Zavalla"]]);
   });
 
   test("whatever stood before, the catalogue is that of the feed", { timeout: 120_000 }, async () => {

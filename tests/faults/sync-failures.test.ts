@@ -149,19 +149,6 @@ test.each([1, 2])("a 429 of a moment is waited for, %i times in a row", async (t
   expect(performance.now() - began).toBeGreaterThanOrEqual(times * 1_000 - TIMER_MS);
 });
 
-test("a service that went away is not asked for every category", async () => {
-  const { portal, before } = await changedPortal();
-  portal.override = (request, response) => {
-    if (request.url?.endsWith("categories.json")) return false;
-    status(503)(response);
-    return true;
-  };
-  const asked = portal.requests.length;
-  expect(await portal.sync()).toMatchObject({ state: "failed", failure: "unavailable" });
-  expect(portal.rows()).toEqual(before);
-  expect(portal.requests.length - asked).toBeLessThanOrEqual(1 + 4 * 6);
-});
-
 test("a group of categories that is not answered costs the others nothing", async () => {
   const { portal } = await changedPortal();
   portal.override = (request, response) => {

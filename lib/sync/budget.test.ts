@@ -45,6 +45,16 @@ test("a day after the plan no more is sent than 200 in any 24 hours leave", asyn
   await budget.reserve(PAGE);
 });
 
+test("a URL that is used up is free again once its first request is a day old, and not a moment before", async () => {
+  const { portal, budget } = openBudget();
+  insertFeedRequest(portal, PAGE, NOON - 10 * HOUR);
+  for (let n = 0; n < 199; n++) insertFeedRequest(portal, PAGE, NOON);
+  vi.setSystemTime(NOON + 500);
+  await expect(budget.reserve(PAGE)).rejects.toMatchObject({ failure: "budget", retryAfter: 14 * 60 * 60 });
+  vi.setSystemTime(NOON + 14 * HOUR);
+  await budget.reserve(PAGE);
+});
+
 test("requests of the last day count for whoever plans next, for each URL separately, and older ones are deleted", async () => {
   const { portal, budget, sent } = openBudget();
   await budget.plan([PAGE, PAGE, PAGE]);

@@ -250,8 +250,7 @@ function lastRunId(dataDir: string): number {
   let catalog: CatalogDb | undefined;
   try {
     catalog = openCatalogDb(dataDir);
-    const known = catalog.$client.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'catalog_state'").get();
-    return known ? (currentCatalog(catalog)?.runId ?? 0) : 0;
+    return currentCatalog(catalog)?.runId ?? 0;
   } catch (error) {
     if (isDamage(error) || sqliteCodeOf(error) === "SQLITE_ERROR") return 0;
     throw whyUnusable(databaseFile(dataDir, "catalog"), error) ?? error;

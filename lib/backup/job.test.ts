@@ -92,3 +92,25 @@ test("what an interrupted backup left is removed before the next one, which it m
   });
   await expect(job.run({}, new AbortController().signal)).rejects.toThrow("no room");
 });
+
+test("what an interrupted backup left, and nobody can remove, is no reason to make none", async () => {
+  const { portal, config } = createBarePortal();
+  const said = vi.spyOn(log, "error").mockReturnValue(undefined);
+  onTestFinished(() => said.mockRestore());
+  // No file, for root, too.
+  mkdirSync(path.join(backupFolder(config), "portal-20260101T000000Z.db.6b1e07.part"), { recursive: true });
+  const backUp = vi.fn(() => Promise.resolve());
+  await backupHandler({ portal, config }, backUp).run({}, new AbortController().signal);
+  expect(backUp).toHaveBeenCalledOnce();
+  expect(said).toHaveBeenCalledOnce();
+});
+
+test("a worker that is told to stop stops its backup", async () => {
+  const { portal, config } = createBarePortal();
+  const stop = new AbortController();
+  const job = backupHandler({ portal, config }, async (_file, signal) => {
+    stop.abort(new Error("told to stop"));
+    signal.throwIfAborted();
+  });
+  await expect(job.run({}, stop.signal)).rejects.toThrow("told to stop");
+});

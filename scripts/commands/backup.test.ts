@@ -50,6 +50,23 @@ test("a restore says how many people it brought back, who stays out, and where t
   expect(said.join("\n")).not.toMatch(/Roles|Passwords|addresses|No newer|never had|knows nothing/);
 });
 
+test("a restore says how many roles, passwords and addresses are not those of the backup", async () => {
+  const { DATA_DIR, said } = await backupBeforeAnEnd();
+  const { $client } = openPortalDb(DATA_DIR);
+  $client.exec("UPDATE member SET role = 'admin', password_hash = 'old' WHERE client_user_id = 'ada'");
+  const file = path.join(DATA_DIR, "second.db");
+  await writeBackup({ DATA_DIR }, file);
+  $client.exec(`UPDATE member SET role = 'member', password_hash = 'new', email = 'new@example.org',
+    email_key = 'new@example.org' WHERE client_user_id = 'ada'`);
+  $client.close();
+  expect(await runCommand(["node", "portal", "restore", file, "--yes"])).toBe(0);
+  expect(said.slice(2, 5)).toEqual([
+    "Roles that were lowered after the backup stay lowered: 1.",
+    "Passwords that were changed after the backup stay changed: 1.",
+    "E-mail addresses that were changed after the backup stay changed: 1.",
+  ]);
+});
+
 test("a restore over an empty database says that it had nothing to take over, and what that means", async () => {
   const { DATA_DIR, file, said } = await backupBeforeAnEnd();
   rmSync(path.join(DATA_DIR, "portal.db"));

@@ -98,7 +98,8 @@ describe("a backup", () => {
     const folder = path.dirname(newest);
     expect(statSync(folder).mode & 0o777, "for its owner alone").toBe(0o700);
     for (let day = 10; day < 27; day++) writeFileSync(path.join(folder, `portal-202001${day}T023000Z.db`), "");
-    const own = ["portal-by-hand.db", "portal-by-hand.db.part"];
+    const dated = "portal-20200109T023000Z.db";
+    const own = ["portal-by-hand.db", "portal-by-hand.db.part", `${dated}.keep`, `old-${dated}`];
     for (const name of own) writeFileSync(path.join(folder, name), "");
     await rotateBackups(config);
     const kept = readdirSync(folder);

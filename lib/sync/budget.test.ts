@@ -121,6 +121,15 @@ test("requests that are ahead of a clock which is behind still count once it is 
   expect(requestsLeft(portal, PAGE)).toBe(50);
 });
 
+test("requests of another URL stay dated as they are, until they use that one up", async () => {
+  const { portal, budget } = openBudget();
+  for (let n = 0; n < 200; n++) insertFeedRequest(portal, PAGE, NOON + 400 * 24 * HOUR);
+  for (let n = 0; n < 150; n++) insertFeedRequest(portal, "/another", NOON + 400 * 24 * HOUR);
+  await expect(budget.reserve(PAGE)).rejects.toMatchObject({ failure: "budget" });
+  vi.setSystemTime(NOON + 24 * HOUR);
+  expect([requestsLeft(portal, PAGE), requestsLeft(portal, "/another")]).toEqual([200, 50]);
+});
+
 test("a request is on record for other processes before it is sent", async () => {
   const { portal, budget } = openBudget();
   await budget.plan([PAGE]);

@@ -126,7 +126,6 @@ export async function readFeed(request: ReadFeedRequest): Promise<CategoryReadin
     );
     await Promise.all(parentsFirst.map((reading) => limit(() => readOne(reading))));
   } catch (error) {
-    limit.clearQueue();
     stop.abort(error);
     throw error;
   }

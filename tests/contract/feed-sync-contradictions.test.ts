@@ -154,6 +154,22 @@ describe("where entries contradict one another", () => {
     expect(town(portal)).toEqual([["Zavalla"]]);
   });
 
+  test("a place is where the last offer has it once two that agreed against that one go, whichever was read first", async () => {
+    const portal = await startTinyPortal();
+    const listed = ["Buda", "Austin", "Austin"].map((city, i) => {
+      const one = offer(20_119 - i, 201, [2_011]);
+      for (const place of one.locations) place.city = city;
+      return entry(2_091 + i, [one]);
+    });
+    portal.feed.entries.set(200, []).set(201, listed);
+    await portal.sync();
+    expect(town(portal)).toEqual([["Austin"]]);
+    portal.nextEdition();
+    listed.splice(1);
+    await portal.sync();
+    expect(town(portal)).toEqual([["Buda"]]);
+  });
+
   test("whatever stood before, the catalogue is that of the feed", { timeout: 120_000 }, async () => {
     const portal = await startTinyPortal({ FEED_SHRINK_LIMIT: "100" });
     let day = 0;

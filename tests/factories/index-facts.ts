@@ -45,12 +45,14 @@ export function towns(catalog: CatalogDb) {
   const { towns: ids, ends, slots } = townOffersIn(blob(catalog, "towns"));
   const words = catalog.$client
     .prepare<[], [string, string]>(
-      "SELECT word, key || state FROM town_word JOIN town ON town.id = town_id ORDER BY 1, 2",
+      "SELECT word, key || state FROM town_word LEFT JOIN town ON town.id = town_id ORDER BY 1, 2",
     )
     .raw()
     .all();
   const offers = Array.from(ids, (id, i) => {
-    return [names.get(id) ?? "", ascending(Array.from(slots.subarray(ends[i - 1] ?? 0, ends[i]), offerIn))] as const;
+    const name = names.get(id);
+    if (name === undefined) throw new RangeError(`Town ${id} is none.`);
+    return [name, ascending(Array.from(slots.subarray(ends[i - 1] ?? 0, ends[i]), offerIn))] as const;
   });
   return { names: [...names.values()].sort(), words, offers: offers.sort(([a], [b]) => (a < b ? -1 : 1)) };
 }

@@ -118,3 +118,24 @@ test("a view says the same again, whatever was asked between, and a further one 
   expect(mapPlaces(made, view)).toEqual(before);
   expect(mapPlaces(made, { ...view, zoom: 3 }).features.length).toBeLessThan(before.features.length);
 });
+
+test("places far to the north and south of each other are two, and one that the feed could not locate is none", async () => {
+  const { catalog, apply, close } = createTestCatalog();
+  onTestFinished(close);
+  const points = [
+    [30.5, -97.5],
+    [45.5, -97.5],
+    [0, 0],
+  ];
+  const locations = points.map(([latitude = 0, longitude = 0], i) =>
+    feedLocation({ id: i + 1, city: "Austin", state: "TX", latitude, longitude }),
+  );
+  const offer = { id: 1, categoryId: 1, title: "10% off", programPath: "/", listedOn: "2026-01-01" };
+  const offers = [{ ...offer, expiresOn: "2999-12-31", locationIds: [1, 2, 3] }];
+  const merchant = { id: 1, name: "Harbor & Pine", logoUrl: null };
+  const categories = [{ id: 1, parentId: null, key: "dining", title: "Dining", position: 0 }];
+  await apply({ categories, entries: [[1, { merchant, offers, locations }]] });
+  const { total, features } = mapPlaces({ catalog }, { bbox: "-180,-85,180,85", zoom: 4 });
+  expect(total).toBe(2);
+  expect(features.map(({ properties }) => properties.cluster)).toEqual([false, false]);
+});

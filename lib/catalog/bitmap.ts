@@ -1,4 +1,5 @@
 import type { Slots } from "@/lib/db/offer-index";
+import { onesIn } from "@/lib/domain/ones-in";
 
 /** A set of slots as bits. Sets in an index are ascending slots; sets being computed are bitmaps. */
 export type Bitmap = Uint32Array<ArrayBuffer>;
@@ -29,7 +30,9 @@ export function has(bits: Bitmap, slot: number): boolean {
   return ((at(bits, slot >>> 5) >>> (slot & 31)) & 1) === 1;
 }
 
+/** The first itself if there are no others. */
 export function intersection(first: Bitmap, ...others: readonly Bitmap[]): Bitmap {
+  if (others.length === 0) return first;
   const result = first.slice();
   for (const bits of others) for (let i = 0; i < result.length; i++) result[i] = at(result, i) & at(bits, i);
   return result;
@@ -50,6 +53,11 @@ export function take(from: Bitmap, bits: Bitmap): Bitmap {
     from[i] = word & ~at(bits, i);
   }
   return taken;
+}
+
+export function isEmpty(bits: Bitmap): boolean {
+  for (let i = 0; i < bits.length; i++) if (at(bits, i) !== 0) return false;
+  return true;
 }
 
 export function countOf(bits: Bitmap): number {
@@ -75,22 +83,26 @@ export function countIn(bits: Bitmap, slots: ArrayLike<number>): number {
   return count;
 }
 
-/** Its slots, ascending. */
-export function slotsOf(bits: Bitmap): Slots {
-  const slots = new Uint32Array(countOf(bits));
-  let count = 0;
+/** Its slots, ascending. @param count how many they are, where it is known */
+export function slotsOf(bits: Bitmap, count = countOf(bits)): Slots {
+  const slots = new Uint32Array(count);
+  let next = 0;
   for (let i = 0; i < bits.length; i++) {
-    for (let word = at(bits, i); word !== 0; word &= word - 1) {
-      slots[count++] = (i << 5) + (31 - Math.clz32(word & -word));
-    }
+    for (let word = at(bits, i); word !== 0; word &= word - 1) slots[next++] = slotAt(i, word);
   }
   return slots;
 }
 
-function onesIn(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+/** The slots of the intersection, ascending, one by one: whoever needs a few looks no further. */
+export function* slotsOfBoth(bits: Bitmap, others: Bitmap): Iterable<number> {
+  for (let i = 0; i < bits.length; i++) {
+    for (let word = at(bits, i) & at(others, i); word !== 0; word &= word - 1) yield slotAt(i, word);
+  }
+}
+
+/** The lowest slot of a part of a set. */
+function slotAt(index: number, word: number): number {
+  return (index << 5) + (31 - Math.clz32(word & -word));
 }
 
 function at(bits: Bitmap, index: number): number {

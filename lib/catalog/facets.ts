@@ -6,7 +6,7 @@ import type { Edition } from "./edition";
 import { type Filters, filterKey } from "./filters";
 import { endingOffers, type Match, matchOffers, newOffers, offersInTowns, placelessOffers, townsOf } from "./match";
 import { type Nearby, offersNear } from "./near";
-import { type Dimension, dimensionOf, groupingOf, mostCounted, rankIn, tally } from "./tally";
+import { type Dimension, dimensionOf, groupingOf, mostCounted, rankIn, tally, valuesIn } from "./tally";
 import { throughStore } from "./through-store";
 import { townsNear } from "./towns-near";
 import type { Facets, StateCount, TownCount } from "./types";
@@ -88,13 +88,17 @@ function countCities(catalog: CatalogDb, edition: Edition, { state }: Filters, r
   const { towns } = edition.townOffers();
   const nameless = namelessTowns(edition);
   const ofState = townsOf(catalog, edition, { state });
+  const dimension = townsOfOffers(edition);
+  const everyTown = () => towns.map((_id, i) => i).filter((i) => !nameless.has(towns[i] ?? 0));
+  const positionsOf = (ids: ReadonlySet<number>) =>
+    Uint32Array.from(
+      [...ids].filter((id) => !nameless.has(id)),
+      (id) => edition.townPosition(id) ?? towns.length,
+    ).sort();
   const values = ofState
-    ? Uint32Array.from(
-        [...ofState].filter((id) => !nameless.has(id)),
-        (id) => edition.townPosition(id) ?? towns.length,
-      ).sort()
-    : edition.once("every town", () => towns.map((_id, i) => i).filter((i) => !nameless.has(towns[i] ?? 0)));
-  const best = mostCounted(townsOfOffers(edition), rest, values, MOST_CITIES);
+    ? valuesIn(dimension, positionsOf(ofState))
+    : edition.once("every town", () => valuesIn(dimension, everyTown()));
+  const best = mostCounted(dimension, rest, values, MOST_CITIES);
   const counts = best.map(({ value, count }) => ({ id: towns[value] ?? 0, count }));
   return named(catalog, edition, counts, (ids) => countInTowns(edition, ids, rest));
 }

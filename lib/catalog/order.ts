@@ -3,7 +3,7 @@ import type { Slots } from "@/lib/db/offer-index";
 import { CURSOR, cursorOf } from "@/lib/domain/cursor";
 import { SORTS, type Sort } from "@/lib/domain/offer-search";
 import { smallest } from "@/lib/domain/smallest";
-import { type Bitmap, bitmapOf, countOf, has, slotsOf, take } from "./bitmap";
+import { type Bitmap, bitmapOf, countOf, has, isEmpty, slotsOf, take } from "./bitmap";
 import type { Circle } from "./circle";
 import type { Edition } from "./edition";
 import { firstWhere } from "./first-where";
@@ -64,7 +64,7 @@ export function inOrder(
   let tier = -1;
   for (const { order: within, bits: some } of tiers) {
     tier++;
-    if (after && tier < after.tier) continue;
+    if ((after && tier < after.tier) || isEmpty(some)) continue;
     const from = after?.tier === tier ? after : undefined;
     for (const { slot, near, key, tie } of within(some, from, count - ranked.length)) {
       ranked.push({ slot, near, cursor: { sort, tier, key, tie, tasters } });
@@ -139,10 +139,11 @@ const SPARSE = 1 / 64;
 
 function firstIn(edition: Edition, keys: SortKeys, start: number, bits: Bitmap, count: number): number[] {
   const { name, order } = keys;
-  if (name && countOf(bits) < edition.size * SPARSE) {
+  const members = name ? countOf(bits) : edition.size;
+  if (name && members < edition.size * SPARSE) {
     const rank = ranksOf(edition, name, order);
     const rankOf = (slot: number) => rank[slot] ?? 0;
-    const all = slotsOf(bits);
+    const all = slotsOf(bits, members);
     const after = start === 0 ? all : all.filter((slot) => rankOf(slot) >= start);
     return smallest(after, count, (a, b) => rankOf(a) - rankOf(b));
   }

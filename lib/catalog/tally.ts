@@ -42,19 +42,27 @@ export interface Count {
   readonly count: number;
 }
 
-/**
- * The most common values among the offers.
- * @param values some or all of them, those with most offers first
- */
+/** Some or all values of a dimension, those with most offers first. */
+export interface Values {
+  readonly values: Uint32Array;
+  /** How many offers they have together. */
+  readonly members: number;
+}
+
+export function valuesIn({ byValue }: Dimension, values: Uint32Array): Values {
+  let members = 0;
+  for (let i = 0; i < values.length; i++) members += sizeAt(byValue, values[i] ?? 0);
+  return { values, members };
+}
+
+/** The most common values among the offers. */
 export function mostCounted(
   dimension: Dimension,
   bits: Bitmap,
-  values: Uint32Array,
+  { values, members }: Values,
   howMany: number,
 ): readonly Count[] {
   const { byValue } = dimension;
-  let members = 0;
-  for (let i = 0; i < values.length; i++) members += sizeAt(byValue, values[i] ?? 0);
   const bySlot = quickerBySlot(dimension, bits, members);
   const counts = bySlot && tallyBySlot(byValue, bySlot, bits);
   const best: Count[] = [];

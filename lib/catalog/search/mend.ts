@@ -1,4 +1,4 @@
-import { type Bitmap, countOfBoth, intersection, slotsOf } from "../bitmap";
+import { type Bitmap, countOfBoth, slotsOfBoth } from "../bitmap";
 import type { Edition } from "../edition";
 import type { PlacedQuery } from "./place-words";
 import { otherNumbers } from "./plurals";
@@ -102,7 +102,7 @@ function firstOf(edition: Edition, tiers: Iterable<Bitmap>, count: number): Iter
   const slots = new Set<number>();
   for (const tier of tiers) {
     if (slots.size === count) break;
-    for (const slot of slotsOf(intersection(tier, edition.live))) {
+    for (const slot of slotsOfBoth(tier, edition.live)) {
       if (slots.size === count) break;
       slots.add(slot);
     }

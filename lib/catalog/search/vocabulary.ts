@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { bareAmount } from "@/lib/domain/amounts";
 import { groupBy } from "@/lib/domain/group-by";
-import { withinOneEdit } from "@/lib/domain/one-edit";
+import { oneEditFrom, type Spelled, spelled } from "@/lib/domain/spelled";
 import type { Edition } from "../edition";
 import { categoryTitles } from "./category-titles";
 import { otherNumbers } from "./plurals";
@@ -12,8 +12,10 @@ interface Vocabulary {
   readonly text: ReadonlySet<string>;
   /** Words of towns only. */
   readonly towns: ReadonlySet<string>;
+  /** Those of `text`. */
+  readonly written: Spelled;
   /** All of them, by their length. */
-  readonly byLength: ReadonlyMap<number, readonly string[]>;
+  readonly byLength: ReadonlyMap<number, Spelled>;
   readonly corrections: LRUCache<string, readonly string[]>;
 }
 
@@ -28,8 +30,13 @@ function vocabularyOf(edition: Edition): Vocabulary {
       for (const word of [...words, ...everyday]) text.add(word);
     }
     const towns = new Set(edition.index.townWords().filter((word) => !text.has(word)));
-    const byLength = groupBy([...text, ...towns], (word) => word.length);
-    return { text, towns, byLength, corrections: new LRUCache({ max: KEPT_CORRECTIONS }) };
+    const byLength = new Map(
+      Array.from(
+        groupBy([...text, ...towns], (word) => word.length),
+        ([length, words]) => [length, spelled(words)],
+      ),
+    );
+    return { text, towns, written: spelled([...text]), byLength, corrections: new LRUCache({ max: KEPT_CORRECTIONS }) };
   });
 }
 
@@ -64,10 +71,10 @@ export function isKnown(edition: Edition, word: string): boolean {
   return text.has(word) || towns.has(word) || otherNumbers(word).some((other) => text.has(other));
 }
 
-function inVocabulary({ text, byLength }: Vocabulary, typed: string): readonly string[] {
-  const whole = [-1, 0, 1].flatMap((more) =>
-    (byLength.get(typed.length + more) ?? []).filter((word) => word !== typed && withinOneEdit(typed, word)),
-  );
-  if (whole.length > 0 || typed.length < SHORTEST_UNFINISHED) return whole;
-  return [...text].filter((word) => withinOneEdit(typed, word, true));
+function inVocabulary({ written, byLength }: Vocabulary, typed: string): readonly string[] {
+  const whole = [-1, 0, 1].flatMap((more) => {
+    const words = byLength.get(typed.length + more);
+    return words ? oneEditFrom(typed, words).filter((word) => word !== typed) : [];
+  });
+  return whole.length > 0 || typed.length < SHORTEST_UNFINISHED ? whole : oneEditFrom(typed, written, true);
 }

@@ -4,6 +4,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { writeBackup } from "@/lib/backup";
 import { openPortalDb } from "@/lib/db/client";
 import { compareTables, migrateDatabases } from "@/lib/db/migrate";
+import { insertOperation } from "@/lib/db/operations";
+import { clientUserIdSchema } from "@/lib/domain/members";
 import { addMember } from "@/lib/members";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { runCommand } from "./program";
@@ -64,6 +66,31 @@ test("a restore says how many roles, passwords and addresses are not those of th
     "Roles that were lowered after the backup stay lowered: 1.",
     "Passwords that were changed after the backup stay changed: 1.",
     "E-mail addresses that were changed after the backup stay changed: 1.",
+  ]);
+});
+
+test("a restore says how many people it keeps who came after the backup and lost access by a person's hand", async () => {
+  const { config, DATA_DIR, file, said } = await backupBeforeAnEnd();
+  const portal = openPortalDb(DATA_DIR);
+  for (const id of ["cy", "di"]) {
+    const person = { clientUserId: id, email: `${id}@example.org`, firstName: id, lastName: "Lindqvist" };
+    await addMember({ config, portal }, { name: "eva" }, person);
+  }
+  portal.$client.exec("UPDATE member SET access_state = 'deactivated' WHERE client_user_id = 'cy'");
+  const clientUserId = clientUserIdSchema.parse("cy");
+  insertOperation(portal, { id: "1", clientUserId, kind: "deactivate", reason: null, notify: false, actor: "eva" });
+  portal.$client.close();
+  expect(await runCommand(["node", "portal", "restore", file, "--yes"])).toBe(0);
+  expect(said).toContain(
+    "People who came after the backup, and whose access a person revoked, are kept, without access: 1.",
+  );
+  const { $client } = openPortalDb(DATA_DIR);
+  const members = $client.prepare("SELECT client_user_id, access_state FROM member ORDER BY id").raw().all();
+  $client.close();
+  expect(members).toEqual([
+    ["ada", "active"],
+    ["bo", "deactivated"],
+    ["cy", "deactivated"],
   ]);
 });
 

@@ -203,7 +203,7 @@ export function categoriesOfSlots(
 
 const { compare } = new Intl.Collator("en", { sensitivity: "base" });
 
-/** SQLite's order, which the rows come in, has "Álamo" behind "Zapata". */
+/** SQLite's order, which the rows come in and which leaves little to sort, has "Álamo" behind "Zapata". */
 function byTown(rows: LocationRow[]): LocationRow[] {
   return rows.sort((a, b) => compare(a.state, b.state) || compare(a.city, b.city));
 }

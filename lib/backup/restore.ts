@@ -16,6 +16,7 @@ import type { Config } from "@/lib/config";
 import { checkIntegrity, DamagedDatabaseError } from "@/lib/db/backup";
 import { currentCatalog } from "@/lib/db/catalog-state";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "@/lib/db/client";
+import { compareTables } from "@/lib/db/compare-tables";
 import { databaseFile } from "@/lib/db/database-file";
 import { isDiskFull } from "@/lib/db/disk-full";
 import { holdAlone } from "@/lib/db/in-use";
@@ -143,7 +144,10 @@ function openCopy(folder: string, file: string): PortalDb {
   try {
     copy = openPortalDb(folder);
     checkIntegrity(copy.$client);
-    if (!isPortal(copy)) throw new InvalidInputError(`${file} is a database, but not the portal's.`);
+    const tables = compareTables(copy, "portal");
+    if (tables === "none" || tables === "other") {
+      throw new InvalidInputError(`${file} is a database, but not the portal's.`);
+    }
     migratePortal(copy);
     return copy;
   } catch (error) {
@@ -163,11 +167,6 @@ function openCopy(folder: string, file: string): PortalDb {
 function copyPrivately(file: string, copy: string): void {
   copyFileSync(file, copy);
   chmodSync(copy, 0o600);
-}
-
-function isPortal({ $client }: PortalDb): boolean {
-  const tables = $client.prepare("SELECT count(*) FROM sqlite_schema WHERE name IN ('member', '__drizzle_migrations')");
-  return tables.pluck().get() === 2;
 }
 
 /**

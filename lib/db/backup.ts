@@ -1,7 +1,7 @@
 import { closeSync, openSync } from "node:fs";
 import Database from "better-sqlite3";
+import { compareTables, misplaced } from "./compare-tables";
 import { databaseFile } from "./database-file";
-import { isBare } from "./lost";
 import { isDamage, whyUnusable } from "./unusable";
 
 /** 8 MB per step; the event loop is free between steps. */
@@ -57,7 +57,9 @@ function openSource(file: string): Database.Database {
     source = new Database(file, { readonly: true, fileMustExist: true });
     // An open read transaction pins the instant: without it, every write of another process would start the copy over.
     source.exec("BEGIN");
-    if (isBare(source)) throw new DamagedDatabaseError(file, [`it has no tables. ${ASK_DOCTOR}`]);
+    const tables = compareTables({ $client: source }, "portal");
+    if (tables === "none") throw new DamagedDatabaseError(file, [`it has no tables. ${ASK_DOCTOR}`]);
+    if (tables === "other") throw misplaced(file, "portal");
     return source;
   } catch (error) {
     source?.close();

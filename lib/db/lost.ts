@@ -1,5 +1,4 @@
 import { existsSync, statSync } from "node:fs";
-import type Database from "better-sqlite3";
 import { hasCode } from "@/lib/errors";
 import { databaseFile } from "./database-file";
 import { UnusableDatabaseError } from "./unusable";
@@ -22,11 +21,6 @@ function sizeOf(file: string): number | undefined {
     if (hasCode(error, "EACCES")) return Number.NaN;
     throw error;
   }
-}
-
-/** Whether no start has made tables in it. */
-export function isBare(db: Database.Database): boolean {
-  return db.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get() === undefined;
 }
 
 /**

@@ -17,8 +17,9 @@ import { storedClientUserIdSchema } from "@/lib/domain/members";
 import { migrateUpTo } from "@/tests/factories/migrate-up-to";
 import { DamagedDatabaseError } from "./backup";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
+import { compareTables } from "./compare-tables";
 import { pageMembers } from "./member-list";
-import { compareTables, migrateDatabases, NewerDatabaseError } from "./migrate";
+import { migrateDatabases, NewerDatabaseError } from "./migrate";
 import { isRevokedByPerson } from "./operations";
 import { findSyncRun } from "./sync-runs";
 

@@ -3,16 +3,14 @@ import { fileURLToPath } from "node:url";
 import type Database from "better-sqlite3";
 import { millisecondsInDay, millisecondsInMinute } from "date-fns/constants";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
-import { z } from "zod";
-import catalogJournal from "@/drizzle/catalog/meta/_journal.json" with { type: "json" };
-import portalJournal from "@/drizzle/portal/meta/_journal.json" with { type: "json" };
 import { whyNotOpened } from "./backup";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "./client";
+import { appliedUpTo, compareTables, misplaced } from "./compare-tables";
 import { makeDataFolder } from "./data-folder";
 import { type DatabaseName, databaseFile } from "./database-file";
 import { renewIndex } from "./derive";
 import { LOCK_FILES, openLockFile } from "./lock-file";
-import { absenceOf, isBare } from "./lost";
+import { absenceOf } from "./lost";
 import { makeNameKeys } from "./members";
 import { sqliteCodeOf } from "./sqlite-code";
 import { whyUnusable } from "./unusable";
@@ -25,8 +23,6 @@ const SILENT_MS = 3_000;
 /** Longer than a process of the old version takes to end: until then it may still write. */
 const LAST_WRITES_MS = millisecondsInMinute;
 const MIGRATIONS = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../drizzle");
-/** The migrations of this program, even if the files on disk already belong to another version. */
-const JOURNALS = { portal: portalJournal, catalog: catalogJournal } as const;
 
 export class NewerDatabaseError extends Error {
   constructor(file: string) {
@@ -118,8 +114,10 @@ function bringUpCatalog(db: CatalogDb): void {
 }
 
 function bringUp(db: PortalDb | CatalogDb, name: DatabaseName): void {
-  if (compareTables(db, name) === "newer") throw new NewerDatabaseError(db.$client.name);
-  const applied = isBare(db.$client) ? 0 : appliedUpTo(db);
+  const tables = compareTables(db, name);
+  if (tables === "newer") throw new NewerDatabaseError(db.$client.name);
+  if (tables === "other") throw misplaced(db.$client.name, name);
+  const applied = tables === "none" ? 0 : appliedUpTo(db);
   const migrations = readMigrationFiles({ migrationsFolder: path.join(MIGRATIONS, name) });
   const pending = migrations.filter(({ folderMillis }) => folderMillis > applied);
   if (pending.length > 0) apply(db.$client, pending);
@@ -141,20 +139,4 @@ function apply(sqlite: Database.Database, migrations: readonly MigrationMeta[]):
     }
   });
   transaction.immediate();
-}
-
-/** Whether a database's tables are those of this version, an older or a newer one, or whether it has none. */
-export function compareTables(db: PortalDb | CatalogDb, name: DatabaseName): "current" | "older" | "newer" | "none" {
-  if (isBare(db.$client)) return "none";
-  const newest = Math.max(...JOURNALS[name].entries.map((entry) => entry.when));
-  const applied = appliedUpTo(db);
-  if (applied > newest) return "newer";
-  return applied < newest ? "older" : "current";
-}
-
-function appliedUpTo(db: PortalDb | CatalogDb): number {
-  return z
-    .number()
-    .catch(0)
-    .parse(db.$client.prepare("SELECT max(created_at) FROM __drizzle_migrations").pluck().get());
 }

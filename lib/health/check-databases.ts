@@ -3,10 +3,10 @@ import path from "node:path";
 import type { Config } from "@/lib/config";
 import { checkIntegrity, DamagedDatabaseError } from "@/lib/db/backup";
 import { type CatalogDb, openCatalogDb, openPortalDb, type PortalDb } from "@/lib/db/client";
+import { compareTables, misplaced } from "@/lib/db/compare-tables";
 import { type DatabaseName, databaseFile } from "@/lib/db/database-file";
 import { absenceOf, lost, whyNotAnew } from "@/lib/db/lost";
-import { compareTables } from "@/lib/db/migrate";
-import { isDamage, whyUnusable } from "@/lib/db/unusable";
+import { isDamage, type UnusableDatabaseError, whyUnusable } from "@/lib/db/unusable";
 import { type Finding, failed, ok, warning } from "./finding";
 
 const OPEN = { portal: openPortalDb, catalog: openCatalogDb } as const;
@@ -47,12 +47,13 @@ function checkDatabase(dataDir: string, name: DatabaseName, trace: string | unde
     if (tables === "current") return ok(check, `${size}, intact, with the tables of this version.`);
     if (tables === "older") return warning(check, `${size}, from an older version.`, "The next start migrates it.");
     if (tables === "none") return judgeAbsence(dataDir, name, "is empty", trace);
+    if (tables === "other") return refused(check, misplaced(file, name));
     return failed(check, "It was written by a newer version of the portal.", NEWER_MENDS[name]);
   } catch (error) {
     if (error instanceof DamagedDatabaseError) return failed(check, `${error.message}.`, MENDS[name]);
     if (isDamage(error)) return failed(check, `${file}: ${error.message}.`, MENDS[name]);
     const why = whyUnusable(file, error);
-    if (why) return failed(check, why.said, why.mend);
+    if (why) return refused(check, why);
     throw error;
   } finally {
     db?.$client.close();
@@ -65,7 +66,11 @@ function judgeAbsence(dataDir: string, name: DatabaseName, absence: string, trac
   if (name === "portal") {
     const shown = absenceOf(databaseFile(dataDir, "catalog")) ? trace : "catalog.db exists";
     const why = whyNotAnew(dataDir) ?? (shown && lost(file, absence, shown));
-    if (why) return failed(check, why.said, why.mend);
+    if (why) return refused(check, why);
   }
   return warning(check, `${file} ${absence}.`, ABSENCE_MENDS[name]);
+}
+
+function refused(check: string, { said, mend }: UnusableDatabaseError): Finding {
+  return failed(check, said, mend);
 }

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { authorityFile, type Config } from "@/lib/config";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
+import { compareTables } from "@/lib/db/compare-tables";
 import { databaseFile } from "@/lib/db/database-file";
 import { holdInUse } from "@/lib/db/in-use";
 import { absenceOf } from "@/lib/db/lost";
-import { compareTables } from "@/lib/db/migrate";
 import { UnusableDatabaseError } from "@/lib/db/unusable";
 import { createMemberAccess } from "@/lib/member-access";
 import { memberAccessSettings } from "@/lib/runtime";

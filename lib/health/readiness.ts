@@ -2,9 +2,9 @@ import { accessSync, closeSync, constants, existsSync, openSync, realpathSync, s
 import type { Config } from "@/lib/config";
 import { currentCatalog } from "@/lib/db/catalog-state";
 import { isInPlace } from "@/lib/db/client";
+import { compareTables } from "@/lib/db/compare-tables";
 import { databaseFile } from "@/lib/db/database-file";
 import { findMember } from "@/lib/db/members";
-import { compareTables } from "@/lib/db/migrate";
 import { hasCode } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";

@@ -1,4 +1,5 @@
-import { compareTables, NewerDatabaseError } from "@/lib/db/migrate";
+import { compareTables } from "@/lib/db/compare-tables";
+import { NewerDatabaseError } from "@/lib/db/migrate";
 import { pauseFor } from "@/lib/domain/pause-for";
 import { log } from "@/lib/log";
 import type { Runtime } from "@/lib/runtime";

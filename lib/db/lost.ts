@@ -1,15 +1,15 @@
 import { existsSync, statSync } from "node:fs";
 import { hasCode } from "@/lib/errors";
 import { databaseFile } from "./database-file";
-import { UnusableDatabaseError } from "./unusable";
+import { leadsNowhere, UnusableDatabaseError } from "./unusable";
 
 const MEND =
   "It was removed or emptied, or its disk is not mounted. Stop the portal, and start nothing before it is back: mount the disk, put the file back, or restore a backup: npm run portal -- restore FILE.";
 
 /** In which way there is no database, to be read after the file's name; undefined if there is one. */
-export function absenceOf(file: string): "does not exist" | "is empty" | undefined {
+export function absenceOf(file: string): "does not exist" | "is a link that leads nowhere" | "is empty" | undefined {
   const size = sizeOf(file);
-  if (size === undefined) return "does not exist";
+  if (size === undefined) return leadsNowhere(file) ? "is a link that leads nowhere" : "does not exist";
   return size === 0 ? "is empty" : undefined;
 }
 
@@ -19,6 +19,7 @@ function sizeOf(file: string): number | undefined {
     return statSync(file, { throwIfNoEntry: false })?.size;
   } catch (error) {
     if (hasCode(error, "EACCES")) return Number.NaN;
+    if (hasCode(error, "ELOOP")) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import fs, { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import fs, { mkdirSync, mkdtempSync, rmSync, statfsSync, symlinkSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -108,6 +108,35 @@ test.each([
   expect(said).toContain("migrate.lock cannot be opened for writing");
   expect(said).not.toMatch(/chown|belongs to/);
 });
+
+test.each([
+  ["a link to a disk that is not mounted", (file: string) => symlinkSync(`${DATA_DIR}/disk/portal.db`, file)],
+  ["a link to itself", (file: string) => symlinkSync(file, file)],
+])("%s in the place of portal.db is called one that leads nowhere, by a start and by doctor", (_words, put) => {
+  const file = path.join(DATA_DIR, "portal.db");
+  rmSync(file);
+  put(file);
+  const [portal] = checkDatabases({ DATA_DIR });
+  expect(portal).toMatchObject({ state: "failed", mend: expect.stringContaining("mount the disk") });
+  expect(portal?.message).toBe(`${file} is a link that leads nowhere, although catalog.db exists.`);
+  const said = String(caught(() => migrateDatabases(DATA_DIR)));
+  expect(said).toContain(`${file} is a link that leads nowhere. Mount the disk that it leads to`);
+  expect(said).not.toContain("chown");
+});
+
+test.each(["portal.db", "catalog.db"])(
+  "a folder in the place of %s is called one, by a start and by doctor",
+  (name) => {
+    const file = path.join(DATA_DIR, name);
+    rmSync(file);
+    mkdirSync(file);
+    const found = checkDatabases({ DATA_DIR }).filter(({ state }) => state !== "ok");
+    expect(found).toMatchObject([{ check: name, message: `${file} is a folder, not a file.` }]);
+    const said = String(caught(() => migrateDatabases(DATA_DIR)));
+    expect(said).toContain(`${file} is a folder, not a file. Move it away`);
+    expect(said).not.toContain("chown");
+  },
+);
 
 test("a start does not wait for another process that writes just now", () => {
   const other = new Database(path.join(DATA_DIR, "portal.db"));

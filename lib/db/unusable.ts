@@ -1,4 +1,4 @@
-import { existsSync, statfsSync, statSync } from "node:fs";
+import { existsSync, lstatSync, type Stats, statfsSync, statSync } from "node:fs";
 import path from "node:path";
 import { hasCode } from "@/lib/errors";
 import { sqliteCodeOf, sqliteErrorOf } from "./sqlite-code";
@@ -32,6 +32,18 @@ export function whyUnusable(file: string, error: unknown): UnusableDatabaseError
   const { code, message } = met;
   const unusable = (said: string, mend: string) => new UnusableDatabaseError(said, mend, error);
   if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code)) {
+    if (leadsNowhere(file)) {
+      return unusable(
+        `${file} is a link that leads nowhere.`,
+        "Mount the disk that it leads to, or correct the link (ls -l shows where it leads).",
+      );
+    }
+    if (statsOf(file)?.isDirectory()) {
+      return unusable(
+        `${file} is a folder, not a file.`,
+        "Move it away, and put the file in its place. A container engine makes a folder where a file is to be mounted that does not exist.",
+      );
+    }
     const refusal = whyNotWritable(path.dirname(file));
     if (refusal === "ENOSPC" || refusal === "EDQUOT") {
       return unusable(
@@ -65,6 +77,18 @@ export function whyUnusable(file: string, error: unknown): UnusableDatabaseError
   );
 }
 
+/** Whether a file's name is that of a link whose end is not there, as where a disk is not mounted. */
+export function leadsNowhere(file: string): boolean {
+  try {
+    return lstatSync(file).isSymbolicLink() && statSync(file, { throwIfNoEntry: false }) === undefined;
+  } catch (error) {
+    // A link that leads to itself.
+    if (hasCode(error, "ELOOP")) return true;
+    if (hasCode(error, "ENOENT") || hasCode(error, "EACCES")) return false;
+    throw error;
+  }
+}
+
 function isFull(folder: string): boolean {
   if (!existsSync(folder)) return false;
   const { bavail, bsize } = statfsSync(folder);
@@ -73,16 +97,16 @@ function isFull(folder: string): boolean {
 
 function ownersOf(file: string): string {
   const owners = [path.dirname(file), file, `${file}-wal`, `${file}-shm`].flatMap((name) => {
-    const owner = ownerOf(name);
-    return owner === undefined ? [] : [`${name} belongs to user ${owner}`];
+    const stats = statsOf(name);
+    return stats ? [`${name} belongs to user ${stats.uid}`] : [];
   });
   return [...owners, `this runs as user ${ownId() ?? "unknown"}`].join(", ");
 }
 
 /** Undefined where nothing is, and where this user may not look. */
-function ownerOf(name: string): number | undefined {
+function statsOf(name: string): Stats | undefined {
   try {
-    return statSync(name).uid;
+    return statSync(name);
   } catch (error) {
     if (hasCode(error, "ENOENT") || hasCode(error, "EACCES")) return undefined;
     throw error;

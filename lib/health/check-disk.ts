@@ -11,6 +11,8 @@ const GIGABYTE = 1e9;
 /** A sync writes the new catalogue beside the old one. */
 const TIGHT_BYTES = GIGABYTE;
 const FULL_BYTES = GIGABYTE / 5;
+/** Every logo is one, and a national feed names thousands of merchants. */
+const TIGHT_FILES = 10_000;
 /** Magic numbers of network file systems: NFS, SMB, CIFS, SMB 2 (statfs(2)). */
 const NETWORK = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
 
@@ -57,7 +59,10 @@ function unwritable(file: string, code: string): Finding {
 }
 
 /** What a file system's size and kind mean for the data folder on it. */
-export function judgeSpace(folder: string, disk: Pick<StatsFs, "bavail" | "bsize" | "type">): Finding {
+export function judgeSpace(
+  folder: string,
+  disk: Pick<StatsFs, "bavail" | "bsize" | "type" | "files" | "ffree">,
+): Finding {
   const free = disk.bavail * disk.bsize;
   const words = `${(free / GIGABYTE).toFixed(1)} GB are free in ${folder}.`;
   const mend = "Free some space: a sync writes the new catalogue beside the old one.";
@@ -65,7 +70,14 @@ export function judgeSpace(folder: string, disk: Pick<StatsFs, "bavail" | "bsize
   if (NETWORK.has(disk.type)) {
     return warning("disk", words, "This is a network file system; SQLite cannot rely on its locks. Use a local disk.");
   }
-  return free < TIGHT_BYTES ? warning("disk", words, mend) : ok("disk", words);
+  if (free < TIGHT_BYTES) return warning("disk", words, mend);
+  // Some file systems have no limit, and say 0.
+  if (disk.files === 0 || disk.ffree >= TIGHT_FILES) return ok("disk", words);
+  return warning(
+    "disk",
+    `There is room for ${disk.ffree} more files in ${folder}.`,
+    "Remove files from that disk (df -i counts them): each sync, backup, roster and logo needs new ones.",
+  );
 }
 
 /** Nothing is created here: on a disk that is not mounted, that would be where the data seem to begin anew. */

@@ -119,9 +119,12 @@ describe("the metrics", () => {
     expect(text).toContain('portal_jobs{kind="logos",state="queued"} 1');
     expect(text).toContain('portal_jobs{kind="logos",state="failed"} 0');
     expect(text).toMatch(/^portal_job_overdue_seconds\{kind="logos"\} 36\d\d(\.|$)/m);
-    const { bavail, bsize } = statfsSync(folder);
-    const free = Number(/^portal_data_free_bytes (\S+)/m.exec(text)?.[1]);
-    expect(free / (bavail * bsize)).toBeCloseTo(1, 1);
+    const { bavail, bsize, ffree } = statfsSync(folder);
+    const [bytes, files] = ["bytes", "files"].map((unit) =>
+      Number(new RegExp(`^portal_data_free_${unit} (\\S+)`, "m").exec(text)?.[1]),
+    );
+    expect(Number(bytes) / (bavail * bsize)).toBeCloseTo(1, 1);
+    expect(Number(files) / ffree).toBeCloseTo(1, 1);
   });
 
   it("say what /readyz says, which Prometheus does not ask", async () => {

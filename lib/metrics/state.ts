@@ -103,8 +103,10 @@ async function gaugeBackups(gauge: Gauging, config: StateSource["config"], now: 
 }
 
 async function gaugeDisk(gauge: Gauging, { DATA_DIR }: Pick<Config, "DATA_DIR">): Promise<void> {
-  const { bavail, bsize } = await statfs(DATA_DIR);
+  const { bavail, bsize, files, ffree } = await statfs(DATA_DIR);
   gauge("portal_data_free_bytes", "Free space where DATA_DIR is.", bavail * bsize);
+  const isLimited = files > 0;
+  gauge("portal_data_free_files", "For how many more files that has room, if it says.", isLimited ? ffree : undefined);
 }
 
 function waiting(portal: Runtime["portal"]): number {

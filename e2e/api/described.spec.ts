@@ -147,6 +147,21 @@ test("every refusal is a problem document, whoever asks", async ({ portal, reque
   }
 });
 
+test("where HTML is asked for, exactly what is described so fails as a page", async ({ portal }) => {
+  const admin = await visit(portal, await add(portal, "admin", "Ada Osei"));
+  const changes = OPERATIONS.filter(({ method }) => method !== "get");
+  const headers = { accept: "text/html", "sec-fetch-site": "cross-site" };
+  const failed = changes.map(async ({ method, path, failsAsPage }) => {
+    const asked = path.replace("{action}", "callback/credentials").replace(/\{\w+\}/, "1");
+    const answer = await admin.fetch(asked, { method, headers });
+    expect(answer.status(), path).toBeGreaterThanOrEqual(400);
+    const media = answer.headers()["content-type"]?.split(";")[0];
+    return [`${method} ${path}`, media, failsAsPage ? "text/html" : "application/problem+json"];
+  });
+  const misfits = (await Promise.all(failed)).filter(([, media, expected]) => media !== expected);
+  expect(misfits).toEqual([]);
+});
+
 test("a method that an address does not have is refused with those that it has (RFC 9110, 15.5.6), and OPTIONS names the same", async ({
   portal,
   request,

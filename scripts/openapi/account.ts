@@ -15,6 +15,7 @@ export const accountOperations: readonly Operation[] = [
     path: "/api/auth/{action}",
     summary: "next-auth: `csrf`, `session`, `providers`, `signin`, `signout`, `error`, `callback/oidc`",
     answers: { 200: z.unknown() },
+    failsAsPage: true,
   },
   {
     method: "post",
@@ -24,6 +25,7 @@ export const accountOperations: readonly Operation[] = [
       z.object({ csrfToken: z.string(), email: z.string().optional(), password: z.string().optional() }).loose(),
     ),
     answers: { 302: null },
+    failsAsPage: true,
   },
   { method: "get", path: "/api/brand/logo", summary: "The organisation's logo", answers: { 200: WEBP } },
   {
@@ -32,6 +34,7 @@ export const accountOperations: readonly Operation[] = [
     summary: "Requests a mailed link; the answer reveals nothing about the address",
     body: form(requestSchema),
     answers: { 303: null },
+    failsAsPage: true,
   },
   {
     method: "post",
@@ -39,6 +42,7 @@ export const accountOperations: readonly Operation[] = [
     summary: "Sets a password with a mailed link",
     body: form(linkSchema),
     answers: { 303: null },
+    failsAsPage: true,
   },
   {
     method: "post",
@@ -47,6 +51,7 @@ export const accountOperations: readonly Operation[] = [
     role,
     body: form(changeSchema),
     answers: { 303: null },
+    failsAsPage: true,
   },
   {
     method: "post",
@@ -55,6 +60,7 @@ export const accountOperations: readonly Operation[] = [
     role,
     body: form(enrolmentSchema),
     answers: { 200: HTML, 303: null },
+    failsAsPage: true,
   },
   {
     method: "post",
@@ -62,6 +68,7 @@ export const accountOperations: readonly Operation[] = [
     summary: "Signs out on every device",
     role,
     answers: { 303: null },
+    failsAsPage: true,
   },
   {
     method: "post",
@@ -70,6 +77,7 @@ export const accountOperations: readonly Operation[] = [
     role,
     body: form(choiceSchema),
     answers: { 303: null },
+    failsAsPage: true,
   },
   {
     method: "get",
@@ -84,5 +92,6 @@ export const accountOperations: readonly Operation[] = [
     summary: "Unsubscribes through the signed link in a mail (RFC 8058)",
     query: z.object({ token: z.string().describe("of the link in the mail") }),
     answers: { 200: HTML },
+    failsAsPage: true,
   },
 ];

@@ -229,6 +229,7 @@ export const catalogOperations: readonly Operation[] = [
     headers: idempotency,
     body: { media: FORM, schema: idempotency },
     answers: { 200: z.object({ url: z.url().describe("good for one login, within 60 s") }), 303: null },
+    failsAsPage: true,
   },
   { method: "put", path: "/api/saved/{id}", summary: "Saves an offer", role, answers: { 204: null } },
   { method: "delete", path: "/api/saved/{id}", summary: "Removes a saved offer", role, answers: { 204: null } },
@@ -239,5 +240,6 @@ export const catalogOperations: readonly Operation[] = [
     role,
     body: { media: FORM, schema: z.object({ saved: z.enum(["0", "1"]) }) },
     answers: { 303: null },
+    failsAsPage: true,
   },
 ];

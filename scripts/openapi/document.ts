@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Problem } from "@/lib/errors";
 import { jsonSchema, type NamedSchemas } from "./json-schema";
-import { type Answer, isMedia, JSON_BODY, type Operation } from "./operation";
+import { type Answer, HTML, isMedia, JSON_BODY, type Operation } from "./operation";
 
 const problem = z
   .object({
@@ -36,23 +36,27 @@ export function toOpenApi(operations: readonly Operation[]): object {
     path[operation.method] = describe(operation, schemas);
     paths[operation.path] = path;
   }
-  const problemAnswer = {
-    description: "What went wrong (RFC 9457)",
-    content: { "application/problem+json": { schema: jsonSchema(problem, schemas) } },
-  };
+  const problemContent = { "application/problem+json": { schema: jsonSchema(problem, schemas) } };
   return {
     openapi: "3.1.1",
     info: { title: "Perks portal", version: "1", description: ABOUT },
     paths,
     components: {
       schemas,
-      responses: { Problem: problemAnswer },
+      responses: {
+        Problem: { description: "What went wrong (RFC 9457)", content: problemContent },
+        ProblemOrPage: {
+          description: "What went wrong: a page where `Accept` prefers HTML, otherwise a problem (RFC 9457)",
+          content: { ...problemContent, ...content(HTML.media, schemas) },
+        },
+      },
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: "next-auth.session-token" } },
     },
   };
 }
 
-function describe({ path, summary, role, query, headers, body, answers }: Operation, named: NamedSchemas): object {
+function describe(operation: Operation, named: NamedSchemas): object {
+  const { path, summary, role, query, headers, body, answers, failsAsPage } = operation;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
@@ -75,7 +79,7 @@ function describe({ path, summary, role, query, headers, body, answers }: Operat
       ...Object.fromEntries(
         Object.entries(answers).map(([status, answer]) => [status, response(status, answer, named)]),
       ),
-      default: { $ref: "#/components/responses/Problem" },
+      default: { $ref: `#/components/responses/${failsAsPage ? "ProblemOrPage" : "Problem"}` },
     },
   };
 }

@@ -22,6 +22,8 @@ export interface Operation {
   readonly body?: { readonly media: string; readonly schema?: z.ZodType };
   /** Its successful answers, by status; null for no body. Errors are problem details (RFC 9457) everywhere. */
   readonly answers: Readonly<Record<number, Answer>>;
+  /** Of what forms send to: an error is a page where `Accept` prefers HTML. */
+  readonly failsAsPage?: true;
 }
 
 export const FORM = "application/x-www-form-urlencoded";

@@ -192,6 +192,11 @@ export function authorityFile(): string | undefined {
   return process.env.NODE_EXTRA_CA_CERTS || undefined;
 }
 
+/** TZ, by which Node tells the hours of the nightly work. */
+export function timeZone(): string | undefined {
+  return process.env.TZ || undefined;
+}
+
 /** The portal itself speaks plain HTTP, so behind an https address there is a proxy. */
 export function isUndeclaredProxy({
   PORTAL_URL,

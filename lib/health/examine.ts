@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { authorityFile, type Config } from "@/lib/config";
+import { authorityFile, type Config, timeZone } from "@/lib/config";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
 import { compareTables } from "@/lib/db/compare-tables";
 import { databaseFile } from "@/lib/db/database-file";
@@ -21,6 +21,7 @@ import { checkMemberAccess } from "./check-member-access";
 import { checkProxy } from "./check-proxy";
 import { checkRosterSource } from "./check-roster-source";
 import { checkSignIn } from "./check-sign-in";
+import { checkTimeZone } from "./check-time-zone";
 import { checkVersions } from "./check-versions";
 import { checkOffers, checkWork } from "./check-work";
 import { checkWriting } from "./check-writing";
@@ -39,6 +40,7 @@ export async function* examine(inFile?: SettingsFile): AsyncGenerator<Finding> {
   yield* findings;
   if (inFile) yield* checkSettingsFile(inFile);
   yield* checkAuthority(authorityFile());
+  yield* checkTimeZone(timeZone());
   if (!config) return;
   const keys = await checkKeys(config);
   yield* keys;

@@ -176,8 +176,10 @@ function retryAfter(header: string | string[] | undefined): { retryAfter?: numbe
 
 function edition(headers: Head["headers"]): Omit<FeedAnswer, "body"> {
   const { "last-modified": lastModified, expires } = headers;
+  if (lastModified === undefined) throw new FeedError("not-understood", { detail: "no Last-Modified" });
+  // Of two, it is not known which one dates the offers (RFC 9110, 5.5: a singleton field).
   if (typeof lastModified !== "string" || Number.isNaN(Date.parse(lastModified))) {
-    throw new FeedError("not-understood", { detail: "no Last-Modified" });
+    throw new FeedError("not-understood", { detail: `Last-Modified: ${[lastModified].flat().join(", ")}` });
   }
   return { lastModified, expires: isHttpDate(expires) ? expires : null };
 }

@@ -11,6 +11,8 @@ const TIMING: FeedTiming = { connect: 20_000, silence: 20_000, answer: 60_000, r
 /** A timer may fire that much before its time. */
 const TIMER_MS = 5;
 
+const TWO_DAYS = ["Sat, 21 Nov 2026 10:30:00 GMT", "Sun, 22 Nov 2026 10:30:00 GMT"];
+
 type Answer = (response: ServerResponse, lastModified: string) => void;
 
 /** What a sync makes of a feed that answers every request like that. */
@@ -72,6 +74,14 @@ test.each<[string, Answer]>([
 ])("an answer %s is not asked for again: it is not understood", async (_what, answer) => {
   const { run } = await syncOf(answer, {});
   expect(run).toMatchObject({ state: "failed", failure: "not-understood", requests: 1 });
+});
+
+test.each([
+  ["by no date", "today", "(Last-Modified: today)"],
+  ["twice", TWO_DAYS, `(Last-Modified: ${TWO_DAYS.join(", ")})`],
+])("of an answer that is dated %s, the date is quoted, and not called missing", async (_how, dates, words) => {
+  const { run } = await syncOf((response) => response.setHeader("last-modified", dates).end("[]"), {});
+  expect(run).toMatchObject({ state: "failed", failure: "not-understood", message: expect.stringContaining(words) });
 });
 
 test("the pauses before what is asked for again grow, so that a service that is overloaded gets time", async () => {

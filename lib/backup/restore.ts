@@ -226,7 +226,8 @@ function takeOver(fresh: PortalDb, replaced: string, dataDir: string): TakenOver
     if (isDamage(error) || UNREADABLE.test(sqliteCodeOf(error) ?? "")) return null;
     const replacedFile = databaseFile(dataDir, "portal");
     if (/^SQLITE_(CONSTRAINT|MISMATCH)/.test(sqliteCodeOf(error) ?? "")) throw contradictory(replacedFile, error);
-    throw whyUnusable(replacedFile, error) ?? error;
+    // The whole restore says that of a full disk.
+    throw isDiskFull(error) ? error : (whyUnusable(replacedFile, error) ?? error);
   }
 }
 

@@ -150,6 +150,36 @@ it.skipIf(!mayMount)("a restore that a full disk has no room for says so, and ch
   expect(readdirSync(folder).filter((name) => name.startsWith("portal.db."))).toEqual([]);
 });
 
+it.skipIf(!mayMount)("a restore has room for all that it takes over, or changes nothing", async () => {
+  const [folder, elsewhere] = [smallDisk(), mkdtempSync(path.join(tmpdir(), "disk-full-"))];
+  onTestFinished(() => rmSync(elsewhere, { recursive: true }));
+  migrateDatabases(folder);
+  const file = path.join(elsewhere, "copy.db");
+  await writeBackup({ DATA_DIR: folder }, file);
+  const portal = openPortalDb(folder);
+  portal.$client.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+    INSERT INTO feed_request (url, at) SELECT 'https://feed.example/offers.json?category_id=' || i, i FROM n`);
+  portal.$client.close();
+  const current = path.join(folder, "portal.db");
+  const before = readFileSync(current);
+  const ballast = path.join(folder, "ballast");
+  const { bytes } = fill(ballast);
+  const restoresWith = async (room: number) => {
+    truncateSync(ballast, bytes - room);
+    const done = await restoreBackup({ DATA_DIR: folder }, file).catch((error: unknown) => error);
+    if (!(done instanceof Error)) return true;
+    expect(done.message).toContain("Nothing was changed. Free some space");
+    expect(readFileSync(current).equals(before)).toBe(true);
+    return false;
+  };
+  let room = before.length;
+  expect(await restoresWith(room)).toBe(false);
+  while (!(await restoresWith(room))) room += ROOM_TO_OPEN;
+  const restored = openPortalDb(folder);
+  onTestFinished(() => void restored.$client.close());
+  expect(restored.$client.prepare("SELECT count(*) FROM feed_request").pluck().get()).toBe(5_000);
+});
+
 it.skipIf(!mayMount)("a key that a full disk has no room for leaves nothing that would be taken for one", async () => {
   const folder = smallDisk();
   fill(path.join(folder, "ballast"));

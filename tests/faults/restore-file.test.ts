@@ -4,12 +4,15 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import Database from "better-sqlite3";
@@ -100,6 +103,20 @@ test("a backup that a killed restore left is also restored by a link to it", asy
   expect(readdirSync(killed)).toContain("portal.db");
 });
 
+test("a backup that a killed restore left is also restored where DATA_DIR is a link", async () => {
+  const killed = path.join(dataDir, "portal.db.restoring-killed");
+  mkdirSync(killed);
+  await writeBackup({ DATA_DIR: dataDir }, path.join(killed, "portal.db"));
+  const link = mkdtempSync(path.join(tmpdir(), "restore-"));
+  onTestFinished(() => rmSync(link, { recursive: true }));
+  const linked = path.join(link, "data");
+  symlinkSync(dataDir, linked);
+  stop(portal);
+  const left = path.join(linked, path.basename(killed), "portal.db");
+  expect(await restoreBackup({ DATA_DIR: linked }, left)).toMatchObject({ members: 0 });
+  expect(readdirSync(killed)).toContain("portal.db");
+});
+
 test("the database that a restore sets aside is its owner's alone, even if all could read it before", async () => {
   await writeBackup({ DATA_DIR: dataDir }, file);
   stop(portal);
@@ -107,6 +124,19 @@ test("the database that a restore sets aside is its owner's alone, even if all c
   const { replaced } = await restoreBackup({ DATA_DIR: dataDir }, file);
   expect(statSync(replaced ?? "").mode & 0o777).toBe(0o600);
   expect(setAside({ DATA_DIR: dataDir })).toEqual([replaced]);
+});
+
+test("of a database that cannot be opened, what was written last, in its -wal, is set aside as well", async () => {
+  await writeBackup({ DATA_DIR: dataDir }, file);
+  await addPerson(portal, "late");
+  const current = path.join(dataDir, "portal.db");
+  const written = readFileSync(`${current}-wal`);
+  stop(portal);
+  writeFileSync(current, "no database at all, but a text ".repeat(300));
+  writeFileSync(`${current}-wal`, written);
+  const { replaced } = await restoreBackup({ DATA_DIR: dataDir }, file);
+  expect(readFileSync(`${replaced}-wal`)).toEqual(written);
+  expect(setAside({ DATA_DIR: dataDir })).toEqual([replaced, `${replaced}-wal`]);
 });
 
 test("what is only in the -wal beside the file, as a process that was killed leaves it, is brought back, too", async () => {

@@ -11,6 +11,20 @@ import { backupFolder, backupHandler, keepBackupSchedule, scheduledBackup } from
 const NOON = new Date(2026, 10, 20, 12).toISOString();
 const NIGHTLY = { BACKUP_SCHEDULE: "30 2 * * *" };
 
+test("the first backup, for which there is no folder yet, is no fault to be logged", async () => {
+  const said = vi.spyOn(log, "error").mockReturnValue(undefined);
+  onTestFinished(() => said.mockRestore());
+  const made: string[] = [];
+  const keep: typeof keepBackupSchedule = async ({ portal, config }, signal) => {
+    await keepBackupSchedule({ portal, config }, signal);
+    const job = backupHandler({ portal, config }, async (file) => void made.push(file));
+    await job.run({}, new AbortController().signal);
+  };
+  expect(await dayOfSchedule(NOON, keep, NIGHTLY)).toHaveLength(2);
+  expect(made).toHaveLength(1);
+  expect(said).not.toHaveBeenCalled();
+});
+
 test("a backup is made each night when BACKUP_SCHEDULE says, and as a worker starts that has none", async () => {
   const [start, night] = [NOON, new Date(2026, 10, 21, 4, 50).toISOString()].map((at) => at.slice(11, 16));
   expect(await dayOfSchedule(NOON, keepBackupSchedule, { BACKUP_SCHEDULE: "50 4 * * *" })).toEqual([start, night]);

@@ -52,7 +52,7 @@ describe("a backup", () => {
     expect(Number(count) % 2).toBe(0);
   });
 
-  it("that is stopped leaves no copy of the members", async () => {
+  it("that is stopped leaves no copy of the members, and one that is killed does not hinder the next", async () => {
     const { portal: db } = portal.runtime;
     db.$client.exec("CREATE TABLE large (text)");
     const add = db.$client.prepare("INSERT INTO large VALUES (zeroblob(1000000))");
@@ -61,9 +61,14 @@ describe("a backup", () => {
     const stop = new AbortController();
     const written = writeBackup({ DATA_DIR: dataDir }, path.join(folder, "copy.db"), stop.signal);
     await vi.waitFor(() => expect(readdirSync(folder)).not.toEqual([]));
+    const [part = ""] = readdirSync(folder);
     stop.abort(new Error("stopped"));
     await expect(written).rejects.toThrow("stopped");
     expect(readdirSync(folder)).toEqual([]);
+    // As one would that is killed.
+    writeFileSync(path.join(folder, part), "half of everybody");
+    await writeBackup({ DATA_DIR: dataDir }, path.join(folder, "copy.db"));
+    expect(readdirSync(folder), "the next one of its name is not hindered").toContain("copy.db");
   });
 
   it("never overwrites a file", async () => {

@@ -94,15 +94,30 @@ test("a press that the portal itself cannot note is counted as failed, once", as
   expect(await pressesCounted()).toEqual({ ...before, internal: (before.internal ?? 0) + 1 });
 });
 
-test("a press that the program answered, but whose end cannot be noted, leaves open what the program made of the member", async () => {
-  const { client } = await startScriptedService(json(LINK));
-  const { runtime, memberId } = await portalWithAda(client);
-  runtime.portal.$client.exec(
-    `CREATE TRIGGER full BEFORE UPDATE ON redemption WHEN new.outcome = 'sent' BEGIN SELECT RAISE(ABORT, 'no room'); END`,
-  );
-  expect(await redeem(runtime, { memberId, offerId: 1, requestId: "r-1" })).toMatchObject({ status: "failed" });
-  expect(getMember(runtime, "ada")).toMatchObject({ serviceState: "unknown", attempts: [{ outcome: "internal" }] });
-});
+type PortalWithAda = Awaited<ReturnType<typeof portalWithAda>>["runtime"];
+
+test.each<[string, (runtime: PortalWithAda) => void]>([
+  [
+    "whose end cannot be noted",
+    ({ portal }) =>
+      portal.$client.exec(
+        `CREATE TRIGGER full BEFORE UPDATE ON redemption WHEN new.outcome = 'sent' BEGIN SELECT RAISE(ABORT, 'no room'); END`,
+      ),
+  ],
+  [
+    "whose offer's path leads out of the program",
+    ({ catalog }) => catalog.$client.exec("UPDATE offer SET program_path = '//evil.example/'"),
+  ],
+])(
+  "a press that the program answered, but %s, leaves open what the program made of the member",
+  async (_what, spoil) => {
+    const { client } = await startScriptedService(json(LINK));
+    const { runtime, memberId } = await portalWithAda(client);
+    spoil(runtime);
+    expect(await redeem(runtime, { memberId, offerId: 1, requestId: "r-1" })).toMatchObject({ status: "failed" });
+    expect(getMember(runtime, "ada")).toMatchObject({ serviceState: "unknown", attempts: [{ outcome: "internal" }] });
+  },
+);
 
 test("a press whose note the disk does not take is refused, and the service is not asked", async () => {
   const { client, received } = await startScriptedService(json(LINK));

@@ -30,3 +30,12 @@ test("a sign-in with the app counts once and setting an app up not at all, also 
   await resetSecondFactor(portal, ACTOR, clientUserId);
   expect(signIns(), "without an app").toEqual([{ memberId, signIns: 2 }]);
 });
+
+test("whoever has an app here, and has shown a second factor at the organisation's sign-in, has signed in", async () => {
+  const portal = createBarePortal();
+  const { memberId, again } = await enrolled(portal);
+  await again(true);
+  expect(signInsBetween(portal.portal, "2000-01-01T00:00:00Z", "2999-01-01T00:00:00Z")).toEqual([
+    { memberId, signIns: 2 },
+  ]);
+});

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { createServer, type Socket } from "node:net";
 import { brotliCompressSync, constants } from "node:zlib";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { FeedTiming } from "@/lib/feed";
 import { startListening } from "@/tests/factories/start-listening";
 import { startTinyPortal } from "@/tests/factories/tiny-feed";
@@ -88,6 +88,14 @@ test("the pauses before what is asked for again grow, so that a service that is 
   const { run, pauses } = await syncOf(status(503), { retry: 200 });
   expect(run).toMatchObject({ state: "failed", failure: "unavailable", requests: 4 });
   for (const [i, pause] of pauses.entries()) expect(pause).toBeGreaterThanOrEqual(100 * 2 ** i - TIMER_MS);
+});
+
+test("the pauses are drawn, so that portals that met a fault together do not all ask again together", async () => {
+  const drawn = vi.spyOn(Math, "random").mockReturnValue(0.98);
+  onTestFinished(() => drawn.mockRestore());
+  const { pauses } = await syncOf(status(503), { retry: 200 });
+  expect(pauses).toHaveLength(3);
+  for (const [i, pause] of pauses.entries()) expect(pause).toBeGreaterThanOrEqual(198 * 2 ** i - TIMER_MS);
 });
 
 test.each([

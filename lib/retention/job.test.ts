@@ -50,3 +50,11 @@ test("a machine that was off for months deletes old records a day after it is ba
   expect(await attemptsAt("2027-12-25T12:00:00Z")).toBe(1);
   expect(await attemptsAt("2027-12-26T12:00:00Z")).toBe(0);
 });
+
+test("a machine that was off for months, and whose clock was years ahead at first, deletes old records a day after that is put right", async () => {
+  const attemptsAt = retained();
+  expect(await attemptsAt("2026-11-20T03:40:00Z")).toBe(1);
+  expect(await attemptsAt("2031-01-01T12:00:00Z")).toBe(1);
+  expect(await attemptsAt("2027-12-25T12:00:00Z")).toBe(1);
+  expect(await attemptsAt("2027-12-26T12:00:00Z")).toBe(0);
+});

@@ -109,6 +109,15 @@ describe("the feed", () => {
     expect(entries.length).toBe(tree?.merchant_count);
   });
 
+  it("has the bad rows of a category on its first page alone", async () => {
+    feed.apply(feedControl.parse({ malform: [{ kind: "hostile-title", times: 2, category: "dining" }] }));
+    const hostileOn = async (page: number) => {
+      const answer = await get(`offers.json?category_key=dining&count=2&page=${page}`);
+      return (await answer.text()).split("onerror").length - 1;
+    };
+    expect([await hostileOn(1), await hostileOn(2)]).toEqual([2, 0]);
+  });
+
   it("takes a count and a page of any size", async () => {
     const whole = await json("offers.json?category_key=dining");
     for (const count of ["2147483647", "9007199254740993", "9".repeat(400)]) {
@@ -182,6 +191,8 @@ describe("the feed", () => {
     const answer = await get("categories.json");
     expect(answer.status).toBe(403);
     expectDates(answer);
+    const unknown = await get("categories.json", basic(credentials.apiKey, "guess"));
+    expect(unknown.status, "who it is comes first").toBe(401);
   });
 
   it("moves on at 4:30 US Central", async () => {

@@ -172,6 +172,8 @@ describe("sso_member", () => {
     });
     expect((await fixture.sso(zoe)).json).toEqual(refused);
     expect((await fixture.sso({ ...zoe, client_user_id: "m-2", username: "elsewhere" })).json).toEqual(refused);
+    await fixture.control("POST", "members/m-1/lock");
+    expect((await fixture.sso(zoe)).json, "locked there").toEqual(refused);
   });
 
   it("2003: Member account is deactivated", async () => {

@@ -60,6 +60,12 @@ export function isEmpty(bits: Bitmap): boolean {
   return true;
 }
 
+/** Whether the intersection has any. */
+export function meets(bits: Bitmap, others: Bitmap): boolean {
+  for (let i = 0; i < bits.length; i++) if ((at(bits, i) & at(others, i)) !== 0) return true;
+  return false;
+}
+
 export function countOf(bits: Bitmap): number {
   let count = 0;
   for (let i = 0; i < bits.length; i++) count += onesIn(at(bits, i));

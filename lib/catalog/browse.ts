@@ -7,7 +7,7 @@ import { InvalidInputError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { refusalText } from "@/lib/text/refusals";
 import { askedPlace } from "./asked-place";
-import { countOf, countOfBoth } from "./bitmap";
+import { countOf, countOfBoth, meets } from "./bitmap";
 import { type Edition, inEdition } from "./edition";
 import { countFacets } from "./facets";
 import { atOnePlace, type Filters, filterSchema } from "./filters";
@@ -119,7 +119,7 @@ function widen(catalog: CatalogDb, edition: Edition, filters: Filters, match: Ma
   if (!near || placeless) return { radius: null, total };
   for (const radius of RADII.filter((miles) => miles > searched)) {
     const circle = circleOf(catalog, edition, { ...filters, radius });
-    if (!circle || countOfBoth(offersNear(edition, circle).bits, anywhere) === 0) continue;
+    if (!circle || !meets(offersNear(edition, circle).bits, anywhere)) continue;
     const within = countOf(matching({ radius }));
     if (within > 0) return { radius, total: within };
   }

@@ -94,6 +94,7 @@ interface Tier {
 function* tiersOf(edition: Edition, { bits, search }: Match, order: Order, tasters: readonly number[]): Iterable<Tier> {
   const left = bits.slice();
   for (const [i, tier] of (search?.tiers ?? [bits]).entries()) {
+    if (isEmpty(left)) return;
     if (i === search?.mendedFrom) {
       yield { order: byKeys(edition, listed(tasters)), bits: take(left, bitmapOf(bits.length * 32, tasters)) };
     }

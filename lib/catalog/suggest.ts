@@ -6,7 +6,7 @@ import { PLACE_CHARACTERS, QUERY_CHARACTERS } from "@/lib/domain/offer-search";
 import { withinOneEdit } from "@/lib/domain/one-edit";
 import { parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
-import { type Bitmap, countIn, countOf, has, slotsOf, take } from "./bitmap";
+import { type Bitmap, countIn, has, isEmpty, slotsOf, take } from "./bitmap";
 import { type Edition, inEdition } from "./edition";
 import { atOnePlace, filterSchema } from "./filters";
 import { itemsIn } from "./items";
@@ -65,7 +65,7 @@ function offersFirst(catalog: CatalogDb, edition: Edition, match: Match): OfferI
 
 /** Whether nothing has the words as they were typed. */
 function isMended({ bits, search }: Match): boolean {
-  return countOf(bits) === 0 || (search?.spelling ?? null) !== null;
+  return isEmpty(bits) || (search?.spelling ?? null) !== null;
 }
 
 interface MerchantCounts {

@@ -1,4 +1,4 @@
-import { type Bitmap, countOfBoth, intersection } from "../bitmap";
+import { type Bitmap, intersection, meets } from "../bitmap";
 import type { Edition } from "../edition";
 import { inState, inTown, type PlacedQuery } from "./place-words";
 import type { WordMatch } from "./word";
@@ -28,7 +28,7 @@ export function* widerTiersOf(edition: Edition, query: PlacedQuery, words: reado
 
 /** Whether any of the offers has not ended. */
 export function isLive({ live }: Edition, offers: Bitmap): boolean {
-  return countOfBoth(offers, live) > 0;
+  return meets(offers, live);
 }
 
 function intersectionOf([first, ...others]: readonly Bitmap[]): Bitmap {

@@ -177,6 +177,17 @@ test("an operation is given up soon enough for Redeem to be answered within ten 
   expect(PATIENCE.connectMs + PATIENCE.answerMs).toBeLessThan(9_500);
 });
 
+test.each<[string, Answer]>([
+  ["says nothing", () => undefined],
+  ["begins to answer and falls silent", (response) => response.writeHead(200).write("{")],
+])("a service that %s is not waited for as long as a connection may take besides", async (_what, answer) => {
+  const timeouts = { connectMs: 15_000, answerMs: 300 };
+  const { client } = await startScriptedService(answer, { timeouts });
+  const began = performance.now();
+  expect((await failureOf(client.deleteMember({ clientUserId: "m-1" }))).effect).toBe("unknown");
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
 test("an operation that is sent once more, after a conflict of names, has no more time for it", async () => {
   const timeouts = { connectMs: 500, answerMs: 2_000 };
   const conflict = { ...CONTROL, method: "sso_member", status: "fail", error: CONFLICT };

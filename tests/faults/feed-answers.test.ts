@@ -67,6 +67,23 @@ test.each<[string, () => Buffer, Record<string, string>]>([
   expect(run).toMatchObject({ state: "failed", failure: "too-large", requests: 1 });
 });
 
+test("a refusal is read no further than its connection is worth", async () => {
+  let sent = 0;
+  const { run } = await syncOf((response) => {
+    // More than is buffered: each is followed by a drain.
+    const part = Buffer.alloc(256 * 1024, " ");
+    const more = () => {
+      sent += part.length;
+      response.write(part);
+    };
+    response.writeHead(401).on("drain", more);
+    more();
+  }, {});
+  expect(run).toMatchObject({ state: "failed", failure: "credentials", requests: 1 });
+  expect(sent).toBeGreaterThan(0);
+  expect(sent).toBeLessThan(16 * 1024 * 1024);
+});
+
 test.each<[string, Answer]>([
   ["compressed by a broken brotli", body("<html>", { "content-encoding": "br" })],
   ["that is no HTTP", (response) => void response.socket?.end("SSH-2.0-OpenSSH_9.2\r\n\r\n")],

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { restoreBackup, writeBackup } from "@/lib/backup";
 import { loadConfig } from "@/lib/config";
 import { openCatalogDb, openPortalDb } from "@/lib/db/client";
@@ -33,6 +33,9 @@ import { startTinyPortal } from "@/tests/factories/tiny-feed";
 
 /** SQLite's -shm and a few pages: less than the migrations write. */
 const ROOM_TO_OPEN = 128 * 1024;
+
+// Of a test that fails, too: other files would look for a disk that is gone.
+afterEach(() => void vi.unstubAllEnvs());
 
 it.skipIf(!mayMount)("a full disk is said by readiness, fails a backup whole, and is got over by itself", async () => {
   const folder = smallDisk();
@@ -84,10 +87,7 @@ it.skipIf(!mayMount)(
 
 it.skipIf(!mayMount)("a command says that the disk is full, of the data folder's and of a backup's own", async () => {
   const [folder, elsewhere] = [smallDisk(), mkdtempSync(path.join(tmpdir(), "disk-full-"))];
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-    rmSync(elsewhere, { recursive: true });
-  });
+  onTestFinished(() => rmSync(elsewhere, { recursive: true }));
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   onTestFinished(() => said.mockRestore());
   const backup = async (DATA_DIR: string, file: string) => {
@@ -124,10 +124,7 @@ it.skipIf(!mayMount)(
 it.skipIf(!mayMount)("a running portal whose disk is full can be backed up to another disk", async () => {
   const [folder, elsewhere] = [smallDisk(), mkdtempSync(path.join(tmpdir(), "disk-full-"))];
   vi.stubEnv("DATA_DIR", folder);
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-    rmSync(elsewhere, { recursive: true });
-  });
+  onTestFinished(() => rmSync(elsewhere, { recursive: true }));
   migrateDatabases(folder);
   const portal = openPortalDb(folder);
   portal.$client.prepare("SELECT 1 FROM member").all();

@@ -20,7 +20,7 @@ export interface Operation {
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
   readonly body?: { readonly media: string; readonly schema?: z.ZodType };
-  /** Its successful answers, by status; null for no body. Errors are problem details (RFC 9457) everywhere. */
+  /** Its successful answers, by status; null for no body. Errors are problem details (RFC 9457). */
   readonly answers: Readonly<Record<number, Answer>>;
   /** Of what forms send to: an error is a page where `Accept` prefers HTML. */
   readonly failsAsPage?: true;

@@ -1,29 +1,33 @@
 import type { Slots } from "@/lib/db/offer-index";
 import { onesIn } from "@/lib/domain/ones-in";
 
-/** A set of slots as bits. Sets in an index are ascending slots; sets being computed are bitmaps. */
+/**
+ * A set of slots as bits; what is beyond its end is not in it. Sets in an index are ascending slots; sets being computed
+ * are bitmaps.
+ */
 export type Bitmap = Uint32Array<ArrayBuffer>;
+
+/** The empty set, which takes no time to go through; it has no room to add to. */
+export const NONE: Bitmap = new Uint32Array();
 
 export function emptyBitmap(size: number): Bitmap {
   return new Uint32Array((size + 31) >>> 5);
 }
 
 export function bitmapOf(size: number, slots: ArrayLike<number>): Bitmap {
-  return addAll(emptyBitmap(size), slots);
+  return bitmapOfAll(size, [slots]);
 }
 
-export function addAll(bits: Bitmap, slots: ArrayLike<number>): Bitmap {
-  for (let i = 0; i < slots.length; i++) add(bits, slots[i] ?? 0);
+/** The slots of any of the lists. */
+export function bitmapOfAll(size: number, lists: readonly ArrayLike<number>[]): Bitmap {
+  if (lists.every(({ length }) => length === 0)) return NONE;
+  const bits = emptyBitmap(size);
+  for (const slots of lists) for (let i = 0; i < slots.length; i++) add(bits, slots[i] ?? 0);
   return bits;
 }
 
 export function add(bits: Bitmap, slot: number): void {
   bits[slot >>> 5] = at(bits, slot >>> 5) | (1 << (slot & 31));
-}
-
-/** Adds everything that is in another set. */
-export function addSet(bits: Bitmap, others: Bitmap): void {
-  for (let i = 0; i < bits.length; i++) bits[i] = at(bits, i) | at(others, i);
 }
 
 export function has(bits: Bitmap, slot: number): boolean {
@@ -33,21 +37,26 @@ export function has(bits: Bitmap, slot: number): boolean {
 /** The first itself if there are no others. */
 export function intersection(first: Bitmap, ...others: readonly Bitmap[]): Bitmap {
   if (others.length === 0) return first;
-  const result = first.slice();
+  const result = first.slice(0, Math.min(...others.map(({ length }) => length)));
   for (const bits of others) for (let i = 0; i < result.length; i++) result[i] = at(result, i) & at(bits, i);
   return result;
 }
 
-export function union(first: Bitmap, ...others: readonly Bitmap[]): Bitmap {
+/** A set that is given more than once is gone through once; one alone is returned itself. */
+export function union(...sets: readonly Bitmap[]): Bitmap {
+  const distinct = new Set(sets.filter(({ length }) => length > 0));
+  const [first = NONE, ...others] = distinct;
+  if (others.length === 0) return first;
   const result = first.slice();
-  for (const bits of others) addSet(result, bits);
+  for (const bits of others) for (let i = 0; i < result.length; i++) result[i] = at(result, i) | at(bits, i);
   return result;
 }
 
 /** Removes from a set everything that is also in another. @returns what was removed */
 export function take(from: Bitmap, bits: Bitmap): Bitmap {
-  const taken = new Uint32Array(from.length);
-  for (let i = 0; i < from.length; i++) {
+  if (!meets(from, bits)) return NONE;
+  const taken = new Uint32Array(Math.min(from.length, bits.length));
+  for (let i = 0; i < taken.length; i++) {
     const word = at(from, i);
     taken[i] = word & at(bits, i);
     from[i] = word & ~at(bits, i);
@@ -62,7 +71,8 @@ export function isEmpty(bits: Bitmap): boolean {
 
 /** Whether the intersection has any. */
 export function meets(bits: Bitmap, others: Bitmap): boolean {
-  for (let i = 0; i < bits.length; i++) if ((at(bits, i) & at(others, i)) !== 0) return true;
+  const length = Math.min(bits.length, others.length);
+  for (let i = 0; i < length; i++) if ((at(bits, i) & at(others, i)) !== 0) return true;
   return false;
 }
 
@@ -74,8 +84,9 @@ export function countOf(bits: Bitmap): number {
 
 /** The size of the intersection. */
 export function countOfBoth(bits: Bitmap, others: Bitmap): number {
+  const length = Math.min(bits.length, others.length);
   let count = 0;
-  for (let i = 0; i < bits.length; i++) count += onesIn(at(bits, i) & at(others, i));
+  for (let i = 0; i < length; i++) count += onesIn(at(bits, i) & at(others, i));
   return count;
 }
 
@@ -101,7 +112,8 @@ export function slotsOf(bits: Bitmap, count = countOf(bits)): Slots {
 
 /** The slots of the intersection, ascending, one by one: whoever needs a few looks no further. */
 export function* slotsOfBoth(bits: Bitmap, others: Bitmap): Iterable<number> {
-  for (let i = 0; i < bits.length; i++) {
+  const length = Math.min(bits.length, others.length);
+  for (let i = 0; i < length; i++) {
     for (let word = at(bits, i) & at(others, i); word !== 0; word &= word - 1) yield slotAt(i, word);
   }
 }

@@ -1,7 +1,7 @@
 import type { CategoryRow } from "@/lib/db/categories";
 import type { Slots } from "@/lib/db/offer-index";
 import { groupBy } from "@/lib/domain/group-by";
-import { addAll, emptyBitmap, slotsOf } from "./bitmap";
+import { type Bitmap, bitmapOf, bitmapOfAll, slotsOf } from "./bitmap";
 
 /** The categories of an edition, in the feed's order. */
 export interface CategoryTree {
@@ -13,12 +13,16 @@ export interface CategoryTree {
   trail(id: number): readonly CategoryRow[];
   /** Offers listed in it or below, each counted once, however often the feed repeats them. */
   readonly offersIn: (id: number) => Slots;
+  /** The same as a set. */
+  readonly bitsIn: (id: number) => Bitmap;
 }
 
-export function categoryTree(all: readonly CategoryRow[], listedIn: (id: number) => Slots): CategoryTree {
+/** @param size slots are below it */
+export function categoryTree(all: readonly CategoryRow[], listedIn: (id: number) => Slots, size: number): CategoryTree {
   const byId = new Map(all.map((row) => [row.id, row]));
   const children = groupBy(all, (row) => row.parentId);
   const offers = new Map<number, Slots>();
+  const bits = new Map<number, Bitmap>();
   const childrenOf = (id: number | null) => children.get(id) ?? [];
 
   function trail(id: number): CategoryRow[] {
@@ -31,18 +35,18 @@ export function categoryTree(all: readonly CategoryRow[], listedIn: (id: number)
     const known = offers.get(id);
     if (known) return known;
     const below = childrenOf(id).map((child) => offersIn(child.id));
-    const slots = below.length === 0 ? listedIn(id) : merged([listedIn(id), ...below]);
+    const slots = below.length === 0 ? listedIn(id) : slotsOf(bitmapOfAll(size, [listedIn(id), ...below]));
     offers.set(id, slots);
     return slots;
   }
 
-  return { all, byId, byKey: new Map(all.map((row) => [row.key, row])), childrenOf, trail, offersIn };
-}
+  function bitsIn(id: number): Bitmap {
+    const known = bits.get(id);
+    if (known) return known;
+    const some = bitmapOf(size, offersIn(id));
+    bits.set(id, some);
+    return some;
+  }
 
-/** The slots of any of the sets, ascending. */
-function merged(sets: readonly Slots[]): Slots {
-  const highest = Math.max(...sets.map((slots) => slots.at(-1) ?? 0));
-  const bits = emptyBitmap(highest + 1);
-  for (const slots of sets) addAll(bits, slots);
-  return slotsOf(bits);
+  return { all, byId, byKey: new Map(all.map((row) => [row.key, row])), childrenOf, trail, offersIn, bitsIn };
 }

@@ -153,7 +153,7 @@ function openEdition(catalog: CatalogDb, key: string, today: Day): Edition {
     expires,
     newest: new Uint32Array(index.column("newest")),
     ending,
-    categories: categoryTree(allCategories(catalog), (id) => set("category", String(id))),
+    categories: categoryTree(allCategories(catalog), (id) => set("category", String(id)), ids.length),
     index,
     rows: newRows(),
     set,

@@ -3,7 +3,7 @@ import { type TownRow, townsSpelt } from "@/lib/db/offer-index";
 import { wordsOf } from "@/lib/domain/fold";
 import { groupBy } from "@/lib/domain/group-by";
 import type { Runtime } from "@/lib/runtime";
-import { addAll, countOfBoth, emptyBitmap } from "./bitmap";
+import { bitmapOfAll, countOfBoth } from "./bitmap";
 import { type Edition, inEdition } from "./edition";
 import { type Place, readPlaces, type Town, townSpellings } from "./place";
 
@@ -43,7 +43,7 @@ export function byOffers(catalog: CatalogDb, edition: Edition, places: readonly 
  * @param spelt the feed's towns of its name, which it may spell in several ways, and none of them as the ZIP table does
  */
 function offersIn(edition: Edition, spelt: readonly TownRow[], town: Town | undefined): number {
-  const bits = emptyBitmap(edition.size);
-  for (const { id, state } of spelt) if (state === town?.state) addAll(bits, edition.offersInTown(id));
-  return countOfBoth(edition.live, bits);
+  const towns = spelt.filter(({ state }) => state === town?.state);
+  const offers = towns.map(({ id }) => edition.offersInTown(id));
+  return countOfBoth(edition.live, bitmapOfAll(edition.size, offers));
 }

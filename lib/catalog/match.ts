@@ -4,7 +4,7 @@ import { slotsOfMerchant, slotsOfOffers } from "@/lib/db/offers";
 import { dayNumber } from "@/lib/domain/central-time";
 import { once } from "@/lib/domain/once";
 import { ENDING_DAYS, NEW_DAYS } from "@/lib/domain/recency";
-import { addAll, type Bitmap, bitmapOf, emptyBitmap, intersection } from "./bitmap";
+import { type Bitmap, bitmapOf, bitmapOfAll, intersection, NONE } from "./bitmap";
 import type { Circle } from "./circle";
 import type { Edition } from "./edition";
 import { type Filters, filterKey } from "./filters";
@@ -112,7 +112,7 @@ export function endingOffers(edition: Edition): Bitmap {
 
 function inCategory(edition: Edition, key: string): Bitmap {
   const category = edition.categories.byKey.get(key);
-  return slots(edition, category ? edition.categories.offersIn(category.id) : []);
+  return category ? edition.categories.bitsIn(category.id) : NONE;
 }
 
 function inTowns(catalog: CatalogDb, edition: Edition, filters: Filters): Bitmap | undefined {
@@ -123,9 +123,7 @@ function inTowns(catalog: CatalogDb, edition: Edition, filters: Filters): Bitmap
 
 /** @param towns their ids */
 export function offersInTowns(edition: Edition, towns: Iterable<number>): Bitmap {
-  const bits = emptyBitmap(edition.size);
-  for (const town of towns) addAll(bits, edition.offersInTown(town));
-  return bits;
+  return bitmapOfAll(edition.size, Array.from(towns, edition.offersInTown));
 }
 
 function slots(edition: Edition, chosen: ArrayLike<number>): Bitmap {

@@ -21,7 +21,7 @@ export function offersNear(edition: Edition, circle: Circle): Nearby {
   }
   const byState = new Map<string, Bitmap>();
   states.forEach((bits, state) => void byState.set(names[state] ?? "", bits));
-  const anywhere = union(emptyBitmap(edition.size), ...byState.values());
+  const anywhere = union(...byState.values());
   return { circle, bits: intersection(edition.live, anywhere), states: byState };
 }
 

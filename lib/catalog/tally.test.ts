@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { add, emptyBitmap } from "./bitmap";
+import { bitmapOf } from "./bitmap";
 import { dimensionOf, groupingOf, mostCounted, tally, valuesIn } from "./tally";
 
 const OFFERS = 100;
@@ -11,9 +12,7 @@ const TOWNS = [
 ];
 
 function offers(...slots: number[]) {
-  const bits = emptyBitmap(OFFERS);
-  for (const slot of slots) add(bits, slot);
-  return bits;
+  return bitmapOf(OFFERS, slots);
 }
 
 test("a few offers are counted alike the first time, by value, and from then on, by offer", () => {
@@ -43,4 +42,24 @@ test("a few small towns are counted one by one, however often: that touches less
     expect(mostCounted(towns, some, valuesIn(towns, Uint32Array.of(2, 3)), 2)).toEqual([{ value: 2, count: 3 }]);
   }
   expect(towns.bySlot()).toBeUndefined();
+});
+
+test("the most common of many towns are the same, however few offers there are, and whatever towns are asked for", () => {
+  const slots = fc.uniqueArray(fc.nat(OFFERS - 1), { maxLength: 6 });
+  const manyTowns = fc.array(slots, { minLength: 60, maxLength: 60 });
+  fc.assert(
+    fc.property(manyTowns, fc.uniqueArray(fc.nat(OFFERS - 1)), fc.nat(60), (towns, some, skipped) => {
+      const largestFirst = towns.toSorted((a, b) => b.length - a.length);
+      const dimension = dimensionOf(groupingOf(largestFirst), OFFERS);
+      const asked = largestFirst.map((_, value) => value).filter((value) => value % 7 !== skipped % 7);
+      const counted = asked
+        .map((value) => ({ value, count: (largestFirst[value] ?? []).filter((slot) => some.includes(slot)).length }))
+        .filter(({ count }) => count > 0)
+        .sort((a, b) => b.count - a.count || a.value - b.value);
+      for (let time = 1; time <= 3; time++) {
+        const best = mostCounted(dimension, offers(...some), valuesIn(dimension, Uint32Array.from(asked)), 5);
+        expect(best).toEqual(counted.slice(0, 5));
+      }
+    }),
+  );
 });

@@ -1,4 +1,4 @@
-import { type Bitmap, countOf, has } from "./bitmap";
+import { type Bitmap, bitmapOf, bitmapOfAll, countOf, has, intersection, slotsOf } from "./bitmap";
 import { fromSecondTime } from "./from-second-time";
 
 /** Which offers have which values of a property, such as their towns; looked up by value or by offer. */
@@ -8,6 +8,8 @@ export interface Dimension {
   readonly size: number;
   /** Undefined the first time: inverting takes longer than a lookup by value. */
   readonly bySlot: () => Grouping | undefined;
+  /** Room for a count of each value, until something else is counted: making it anew takes longer than counting. */
+  readonly room: Uint32Array;
 }
 
 /** Members by group: those of group `i` are in `members` from `ends[i - 1]` (0 for the first) up to `ends[i]`. */
@@ -17,7 +19,8 @@ export interface Grouping {
 }
 
 export function dimensionOf(byValue: Grouping, size: number): Dimension {
-  return { byValue, size, bySlot: fromSecondTime(() => inverted(byValue, size)) };
+  const room = new Uint32Array(byValue.ends.length);
+  return { byValue, size, bySlot: fromSecondTime(() => inverted(byValue, size)), room };
 }
 
 export function groupingOf(groups: readonly ArrayLike<number>[]): Grouping {
@@ -33,7 +36,7 @@ export function groupingOf(groups: readonly ArrayLike<number>[]): Grouping {
 export function tally(dimension: Dimension, bits: Bitmap): Uint32Array {
   const { byValue } = dimension;
   const bySlot = quickerBySlot(dimension, bits, byValue.members.length);
-  if (bySlot) return tallyBySlot(byValue, bySlot, bits);
+  if (bySlot) return tallyBySlot(dimension, bySlot, bits);
   return Uint32Array.from(byValue.ends, (_end, value) => countAt(byValue, value, bits));
 }
 
@@ -45,6 +48,8 @@ export interface Count {
 /** Some or all values of a dimension, those with most offers first. */
 export interface Values {
   readonly values: Uint32Array;
+  /** The same as a set. */
+  readonly bits: Bitmap;
   /** How many offers they have together. */
   readonly members: number;
 }
@@ -52,19 +57,18 @@ export interface Values {
 export function valuesIn({ byValue }: Dimension, values: Uint32Array): Values {
   let members = 0;
   for (let i = 0; i < values.length; i++) members += sizeAt(byValue, values[i] ?? 0);
-  return { values, members };
+  return { values, bits: bitmapOf(byValue.ends.length, values), members };
 }
 
 /** The most common values among the offers. */
-export function mostCounted(
-  dimension: Dimension,
-  bits: Bitmap,
-  { values, members }: Values,
-  howMany: number,
-): readonly Count[] {
+export function mostCounted(dimension: Dimension, bits: Bitmap, some: Values, howMany: number): readonly Count[] {
   const { byValue } = dimension;
-  const bySlot = quickerBySlot(dimension, bits, members);
-  const counts = bySlot && tallyBySlot(byValue, bySlot, bits);
+  const bySlot = quickerBySlot(dimension, bits, some.members);
+  const values =
+    bySlot && isFew(dimension, bits, some)
+      ? slotsOf(intersection(some.bits, valuesOf(dimension, bySlot, bits)))
+      : some.values;
+  const counts = bySlot && tallyBySlot(dimension, bySlot, bits);
   const best: Count[] = [];
   let least = 0;
   for (let i = 0; i < values.length; i++) {
@@ -97,6 +101,17 @@ function quickerBySlot({ byValue, bySlot, size }: Dimension, bits: Bitmap, membe
   return countOf(bits) * 2 * byValue.members.length < members * size ? bySlot() : undefined;
 }
 
+/** Whether the offers have so few of the values that looking for those is quicker than going through all. */
+function isFew({ byValue, size }: Dimension, bits: Bitmap, { values }: Values): boolean {
+  return (countOf(bits) * byValue.members.length * 8) / size < values.length;
+}
+
+/** The values that any of the offers has. */
+function valuesOf({ byValue }: Dimension, { ends, members }: Grouping, bits: Bitmap): Bitmap {
+  const lists = Array.from(slotsOf(bits), (slot) => members.subarray(ends[slot - 1] ?? 0, ends[slot]));
+  return bitmapOfAll(byValue.ends.length, lists);
+}
+
 function sizeAt({ ends }: Grouping, value: number): number {
   return (ends[value] ?? 0) - (value === 0 ? 0 : (ends[value - 1] ?? 0));
 }
@@ -108,8 +123,8 @@ function countAt({ ends, members }: Grouping, value: number, bits: Bitmap): numb
   return count;
 }
 
-function tallyBySlot({ ends: values }: Grouping, { ends, members }: Grouping, bits: Bitmap): Uint32Array {
-  const counts = new Uint32Array(values.length);
+function tallyBySlot({ room: counts }: Dimension, { ends, members }: Grouping, bits: Bitmap): Uint32Array {
+  counts.fill(0);
   for (let word = 0; word < bits.length; word++) {
     for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) {
       const slot = (word << 5) + (31 - Math.clz32(left & -left));

@@ -1,5 +1,5 @@
 import { STATE_WORDS, stateCode, stateName } from "@/lib/domain/us-states";
-import { addAll, addSet, type Bitmap, emptyBitmap, intersection } from "../bitmap";
+import { type Bitmap, bitmapOf, bitmapOfAll, intersection, union } from "../bitmap";
 import type { Edition } from "../edition";
 import { townsOfState } from "../towns-of-state";
 import type { WordMatch } from "./word";
@@ -45,7 +45,7 @@ export function placedQuery(words: readonly string[], area?: Area): PlacedQuery 
  */
 export function inTown(edition: Edition, query: PlacedQuery, words: readonly WordMatch[]): Bitmap {
   const { words: asked, states, area } = query;
-  const bits = emptyBitmap(edition.size);
+  const found: Bitmap[] = [];
   for (let from = 0; from < words.length; from++) {
     let towns = reached(words[from]?.towns ?? NO_TOWNS, area);
     for (let to = from + 1; towns.size > 0; to++) {
@@ -53,32 +53,31 @@ export function inTown(edition: Edition, query: PlacedQuery, words: readonly Wor
       const longer = next ? new Set([...towns].filter((town) => next.has(town))) : NO_TOWNS;
       // Of Park City, the word is part of the name.
       for (const end of asked[to] === "city" && longer.size === 0 ? [to, to + 1] : [to]) {
-        addMatching(bits, townsOffers(edition, towns), words, from, end);
+        found.push(matching(townsOffers(edition, towns), words, from, end));
         for (const state of states) {
           if (state.from !== end) continue;
           const there = townsOfState(edition, state.code);
           const both = [...towns].filter((town) => there.has(town));
-          addMatching(bits, townsOffers(edition, both), words, from, state.to);
+          found.push(matching(townsOffers(edition, both), words, from, state.to));
         }
       }
       towns = longer;
     }
   }
-  return bits;
+  return union(...found);
 }
 
 /** Finds offers in a state, which match the other words; undefined if the query names none. */
 export function inState(edition: Edition, query: PlacedQuery, words: readonly WordMatch[]): Bitmap | undefined {
   const said = query.states.filter(({ code, from, to }) => isSaid(code, query.words.slice(from, to)));
   if (said.length === 0) return undefined;
-  const bits = emptyBitmap(edition.size);
-  for (const { code, from, to } of said) {
+  const found = said.map(({ code, from, to }) => {
     const there = query.area
       ? townsOffers(edition, reached(townsOfState(edition, code), query.area))
-      : addAll(emptyBitmap(edition.size), edition.set("state", code));
-    addMatching(bits, there, words, from, to);
-  }
-  return bits;
+      : bitmapOf(edition.size, edition.set("state", code));
+    return matching(there, words, from, to);
+  });
+  return union(...found);
 }
 
 /**
@@ -98,13 +97,11 @@ function reached(towns: ReadonlySet<number>, area: Area | undefined): ReadonlySe
 }
 
 function townsOffers(edition: Edition, towns: Iterable<number>): Bitmap {
-  const there = emptyBitmap(edition.size);
-  for (const town of towns) addAll(there, edition.offersInTown(town));
-  return there;
+  return bitmapOfAll(edition.size, Array.from(towns, edition.offersInTown));
 }
 
-/** Adds those of the offers that match the words before and after those that name their place. */
-function addMatching(bits: Bitmap, offers: Bitmap, words: readonly WordMatch[], from: number, to: number): void {
+/** Those of the offers that match the words before and after those that name their place. */
+function matching(offers: Bitmap, words: readonly WordMatch[], from: number, to: number): Bitmap {
   const others = [...words.slice(0, from), ...words.slice(to)].map((word) => word.text);
-  addSet(bits, intersection(offers, ...others));
+  return intersection(offers, ...others);
 }

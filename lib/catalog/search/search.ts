@@ -1,5 +1,5 @@
 import { nameKey } from "@/lib/domain/fold";
-import { addAll, type Bitmap, countOfBoth, emptyBitmap, union } from "../bitmap";
+import { type Bitmap, bitmapOf, bitmapOfAll, countOfBoth, NONE, union } from "../bitmap";
 import type { Edition } from "../edition";
 import { isTitled } from "./category-titles";
 import { fewerWords } from "./fewer-words";
@@ -37,7 +37,7 @@ const NOTHING: SearchMatch = {
   tiers: [],
   tasters: [],
   mendedFrom: 0,
-  all: emptyBitmap(0),
+  all: NONE,
   merchants: [],
   spelling: null,
 };
@@ -87,11 +87,11 @@ function firstLive(
 }
 
 function match(edition: Edition, words: QueryWords, name: string, area: Area | undefined): SearchMatch {
-  const exactly = addAll(emptyBitmap(edition.size), edition.set("name", name));
+  const exactly = bitmapOf(edition.size, edition.set("name", name));
   const begunNames = namesFrom(edition, name);
   const names = [exactly, begunNames];
   // Of "A&W" or "best b", one letter is no word that has begun, but the name may be.
-  if (name.length > 1 && words.telling.every((word) => word.length === 1)) return plainly(edition, names, names);
+  if (name.length > 1 && words.telling.every((word) => word.length === 1)) return plainly(names, names);
   const whole = words.telling.map((word) => dealWord(edition, word) ?? wholeWord(edition, word));
   const begun = words.telling.map((word, i) => begunDeal(edition, word) ?? begunIn(edition, words.telling, i, whole));
   const query = placedQuery(words.telling, area);
@@ -111,7 +111,7 @@ function match(edition: Edition, words: QueryWords, name: string, area: Area | u
     : [[exactly], [begunNames], filledTiers, wholeTiers, begunTiers];
   const tiers = sets.flat();
   const merchants = sets.flatMap((some) => some.slice(0, 1));
-  const plain = plainly(edition, tiers, merchants);
+  const plain = plainly(tiers, merchants);
   if (countOfBoth(plain.all, edition.live) >= ENOUGH) return plain;
   const mended = mend(edition, query, whole, begun);
   const all = union(plain.all, ...mended.tiers);
@@ -137,8 +137,8 @@ function begunIn(edition: Edition, typed: readonly string[], i: number, whole: r
   return isAlone ? { ...begun, towns: whole[i]?.towns ?? begun.towns } : begun;
 }
 
-function plainly(edition: Edition, tiers: readonly Bitmap[], merchants: readonly Bitmap[]): SearchMatch {
-  const all = union(emptyBitmap(edition.size), ...tiers);
+function plainly(tiers: readonly Bitmap[], merchants: readonly Bitmap[]): SearchMatch {
+  const all = union(...tiers);
   return { tiers, tasters: [], mendedFrom: tiers.length, all, merchants, spelling: null };
 }
 
@@ -157,7 +157,9 @@ function filledTiersOf(
 
 /** Offers of merchants whose name begins with the query. */
 function namesFrom(edition: Edition, name: string): Bitmap {
-  const bits = emptyBitmap(edition.size);
-  for (const { slots } of edition.index.setsFrom("name", name)) addAll(bits, slots);
-  return bits;
+  const names = edition.index.setsFrom("name", name);
+  return bitmapOfAll(
+    edition.size,
+    names.map(({ slots }) => slots),
+  );
 }

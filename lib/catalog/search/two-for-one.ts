@@ -1,6 +1,6 @@
 import { bareAmount } from "@/lib/domain/amounts";
 import { TWO_FOR_ONE } from "@/lib/domain/savings";
-import { addAll } from "../bitmap";
+import { bitmapOf, union } from "../bitmap";
 import type { Edition } from "../edition";
 import { type WordMatch, wholeWord } from "./word";
 
@@ -27,7 +27,7 @@ export function dealWord(edition: Edition, word: string): WordMatch | undefined 
   if (word !== TWO_FOR_ONE) return undefined;
   return edition.memo("sets", `deal ${word}`, () => {
     const { merchant } = wholeWord(edition, "bogo");
-    const written = addAll(merchant.slice(), edition.set("saving", word));
+    const written = union(merchant, bitmapOf(edition.size, edition.set("saving", word)));
     return { merchant, written, text: written, towns: new Set<number>() };
   });
 }

@@ -1,4 +1,4 @@
-import { addAll, type Bitmap, emptyBitmap, union } from "../bitmap";
+import { type Bitmap, bitmapOf, bitmapOfAll, union } from "../bitmap";
 import type { Edition } from "../edition";
 import { spellingsOf } from "../town-words";
 import { type CategoryTitle, categoryTitles, isMeantBy, isTitleBegun } from "./category-titles";
@@ -25,8 +25,8 @@ const SHORTEST_TOWN_PREFIX = 3;
 
 export function wholeWord(edition: Edition, word: string): WordMatch {
   return edition.memo("sets", `word ${word}`, () => {
-    const merchant = addAll(emptyBitmap(edition.size), edition.set("merchant", word));
-    const written = addAll(merchant.slice(), edition.set("title", word));
+    const merchant = bitmapOf(edition.size, edition.set("merchant", word));
+    const written = union(merchant, bitmapOf(edition.size, edition.set("title", word)));
     const text = withCategories(
       edition,
       written,
@@ -70,36 +70,40 @@ export function begunWord(edition: Edition, typed: string, before?: WordMatch): 
 /** The whole word and its plural included. */
 function prefixWord(edition: Edition, prefix: string): BegunMatch {
   const forms = [prefix, plainPlural(prefix)];
-  const [merchant, merchantInEither] = [emptyBitmap(edition.size), emptyBitmap(edition.size)];
-  for (const { key, slots } of edition.index.setsFrom("merchant", prefix)) {
-    addAll(merchant, slots);
-    if (forms.includes(key)) addAll(merchantInEither, slots);
-  }
-  const [written, writtenInEither] = [merchant.slice(), merchantInEither.slice()];
-  for (const { key, slots } of edition.index.setsFrom("title", prefix)) {
-    addAll(written, slots);
-    if (forms.includes(key)) addAll(writtenInEither, slots);
-  }
+  const names = edition.index.setsFrom("merchant", prefix);
+  const titles = edition.index.setsFrom("title", prefix);
+  const offersOf = (sets: typeof names) =>
+    bitmapOfAll(
+      edition.size,
+      sets.map(({ slots }) => slots),
+    );
+  const inEither = (sets: typeof names) => offersOf(sets.filter(({ key }) => forms.includes(key)));
+  const merchant = offersOf(names);
+  const written = union(merchant, offersOf(titles));
   const text = withCategories(edition, written, (title) => isTitleBegun(title, prefix) || isMeantBy(title, prefix));
   const towns = prefix.length < SHORTEST_TOWN_PREFIX ? [] : edition.index.townsByPrefix(prefix);
-  const inEitherNumber = { merchant: merchantInEither, written: writtenInEither };
+  const merchantInEither = inEither(names);
+  const inEitherNumber = { merchant: merchantInEither, written: union(merchantInEither, inEither(titles)) };
   return { merchant, written, text, towns: new Set([...towns, ...townsWith(edition, prefix)]), inEitherNumber };
 }
 
 /** Any of several words. */
 export function eitherWord(first: WordMatch, ...others: readonly WordMatch[]): WordMatch {
+  const words = [first, ...others];
+  const { merchant, written } = eitherWritten(first, ...others);
+  const wider = words.filter((match) => match.text !== match.written);
   return {
-    ...eitherWritten(first, ...others),
-    text: union(first.text, ...others.map((match) => match.text)),
-    towns: new Set([first, ...others].flatMap((match) => [...match.towns])),
+    merchant,
+    written,
+    text: union(written, ...wider.map((match) => match.text)),
+    towns: new Set(words.flatMap((match) => [...match.towns])),
   };
 }
 
-function eitherWritten(first: Written, ...others: readonly Written[]): Written {
-  return {
-    merchant: union(first.merchant, ...others.map((match) => match.merchant)),
-    written: union(first.written, ...others.map((match) => match.written)),
-  };
+function eitherWritten(...words: readonly Written[]): Written {
+  const merchant = union(...words.map((match) => match.merchant));
+  const wider = words.filter((match) => match.written !== match.merchant);
+  return { merchant, written: union(merchant, ...wider.map((match) => match.written)) };
 }
 
 /**
@@ -117,7 +121,5 @@ function townsWith(edition: Edition, word: string): ReadonlySet<number> {
 
 function withCategories(edition: Edition, written: Bitmap, fits: (title: CategoryTitle) => boolean): Bitmap {
   const fitting = categoryTitles(edition).titles.filter(fits);
-  const bits = fitting.length > 0 ? written.slice() : written;
-  for (const { category } of fitting) addAll(bits, edition.categories.offersIn(category.id));
-  return bits;
+  return union(written, ...fitting.map(({ category }) => edition.categories.bitsIn(category.id)));
 }

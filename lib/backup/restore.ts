@@ -35,6 +35,7 @@ import { timestamp } from "./files";
 /** Operators keep folders of their own in DATA_DIR: nobody names one like this. */
 const PREFIX = "portal.db.restoring-";
 const SET_ASIDE = "portal.db.replaced-";
+const COPY = "replaced.db";
 /** Of a database that ends early, or whose tables are not ours. */
 const UNREADABLE = /^SQLITE_(ERROR$|IOERR_(SHORT_)?READ$)/;
 /** As mkdtemp names them. */
@@ -48,6 +49,8 @@ export interface Restored {
   readonly isOlder: boolean;
   /** Where the replaced database is kept; null if there was none. */
   readonly replaced: string | null;
+  /** Where what was written last to a database that is gone is kept, its -wal; null if there was none. */
+  readonly lastWritten: string | null;
 }
 
 /**
@@ -86,12 +89,12 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
       });
       fresh.$client.pragma("journal_mode = DELETE");
       fresh.$client.close();
-      const replaced = old === null ? null : keepBeside(DATA_DIR, old);
+      const kept = keepBeside(DATA_DIR, folder);
       // Beside the restored database they would be taken for its own.
       for (const suffix of ["-wal", "-shm"]) rmSync(databaseFile(DATA_DIR, "portal") + suffix, { force: true });
       // Atomically: after a crash there is either the old database or the new one.
       renameSync(databaseFile(folder, "portal"), databaseFile(DATA_DIR, "portal"));
-      return { members, takenOver, isOlder, replaced };
+      return { members, takenOver, isOlder, ...kept };
     } finally {
       fresh.$client.close();
     }
@@ -170,19 +173,20 @@ function copyPrivately(file: string, copy: string): void {
 }
 
 /**
- * What was written last can be in the -wal, where it cannot be folded in: the database is damaged, or another program
- * reads it.
+ * What was written last can be in the -wal, where it cannot be folded in: the database is damaged or gone, or another
+ * program reads it.
  * @returns the copy of portal.db, or null if there is none
  */
 function copyOld(dataDir: string, folder: string): string | null {
   const current = databaseFile(dataDir, "portal");
-  if (!existsSync(current)) return null;
-  foldWalIn(current);
-  const copy = path.join(folder, "replaced.db");
+  const copy = path.join(folder, COPY);
+  const isThere = !absenceOf(current);
+  // Of an empty file, SQLite would remove the -wal.
+  if (isThere) foldWalIn(current);
   for (const suffix of ["", "-wal"]) {
-    if (existsSync(current + suffix)) copyPrivately(current + suffix, copy + suffix);
+    if (!absenceOf(current + suffix)) copyPrivately(current + suffix, copy + suffix);
   }
-  return copy;
+  return isThere ? copy : null;
 }
 
 /** What earlier restores have replaced, and still has everybody who was in it. */
@@ -191,13 +195,16 @@ export function setAside({ DATA_DIR }: Pick<Config, "DATA_DIR">): string[] {
   return names.sort().map((name) => path.join(DATA_DIR, name));
 }
 
-/** @returns the copy's new name */
-function keepBeside(dataDir: string, copy: string): string {
+function keepBeside(dataDir: string, folder: string): Pick<Restored, "replaced" | "lastWritten"> {
+  const copy = path.join(folder, COPY);
   const kept = path.join(dataDir, SET_ASIDE + timestamp());
-  for (const suffix of ["", "-wal"]) {
-    if (existsSync(copy + suffix)) renameSync(copy + suffix, kept + suffix);
-  }
-  return kept;
+  const keep = (suffix: string) => {
+    if (!existsSync(copy + suffix)) return null;
+    renameSync(copy + suffix, kept + suffix);
+    return kept + suffix;
+  };
+  const [replaced, wal] = [keep(""), keep("-wal")];
+  return { replaced, lastWritten: replaced === null ? wal : null };
 }
 
 function foldWalIn(file: string): void {

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { writeBackup } from "@/lib/backup";
@@ -105,6 +105,37 @@ test("a restore over an empty database says that it had nothing to take over, an
     "People who lost access after the backup can sign in here again.",
   ]);
 });
+
+test.each([
+  { how: "removed", lose: rmSync },
+  { how: "emptied", lose: truncateSync },
+])(
+  "a restore in place of a portal.db that was $how keeps what was last written to that: with it, the file is whole where it is found",
+  async ({ lose }) => {
+    const { DATA_DIR, file, said } = await backupBeforeAnEnd();
+    const database = path.join(DATA_DIR, "portal.db");
+    const [found, log] = [path.join(DATA_DIR, "found"), path.join(DATA_DIR, "log")];
+    const surnames = () => {
+      const { $client } = openPortalDb(DATA_DIR);
+      const names = $client.prepare("SELECT DISTINCT last_name FROM member").pluck().all();
+      $client.close();
+      return names;
+    };
+    const killed = openPortalDb(DATA_DIR);
+    killed.$client.exec("UPDATE member SET last_name = 'Of the last minute'");
+    copyFileSync(database, found);
+    copyFileSync(`${database}-wal`, log);
+    killed.$client.close();
+    renameSync(log, `${database}-wal`);
+    lose(database);
+    expect(await runCommand(["node", "portal", "restore", file, "--yes"])).toBe(0);
+    expect(surnames()).toEqual(["Lindqvist"]);
+    const [, kept = ""] = /^What was written last to the lost .* is kept as (.*)-wal\.$/.exec(said[1] ?? "") ?? [];
+    renameSync(found, kept);
+    expect(await runCommand(["node", "portal", "restore", kept, "--yes"])).toBe(0);
+    expect(surnames()).toEqual(["Of the last minute"]);
+  },
+);
 
 /** The same, and then a database that was begun anew by somebody else. */
 async function backupBeforeALoss() {

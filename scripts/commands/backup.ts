@@ -75,11 +75,18 @@ async function restore(name: string, { yes, json }: { yes?: true; json?: true })
   else for (const line of linesAbout(restored, database)) console.error(line);
 }
 
-function linesAbout({ members, takenOver, isOlder, replaced }: Restored, database: string): string[] {
+function linesAbout(restored: Restored, database: string): string[] {
+  const { members, takenOver, isOlder, replaced, lastWritten } = restored;
   const lines = [
     `Restored ${count(members, "member", "members")} into ${database}. Everyone is signed out, and their status at the program is unknown until it is asked.`,
   ];
   if (replaced) lines.push(`The old database is kept as ${replaced}.`);
+  if (lastWritten) {
+    lines.push(
+      `What was written last to the lost ${database} is kept as ${lastWritten}.`,
+      "If the lost file is found, put it beside that, under the same name without -wal: a restore then reads both.",
+    );
+  }
   if (takenOver) {
     const { keptOut, demoted, newPasswords, newAddresses, addedWithoutAccess, neverThere, begunAnew } = takenOver;
     if (keptOut > 0) lines.push(`People who lost access after the backup still have none: ${keptOut}.`);

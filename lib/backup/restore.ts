@@ -91,7 +91,8 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
       fresh.$client.close();
       const kept = keepBeside(DATA_DIR, folder);
       // Beside the restored database they would be taken for its own.
-      for (const suffix of ["-wal", "-shm"]) rmSync(databaseFile(DATA_DIR, "portal") + suffix, { force: true });
+      for (const suffix of ["-wal", "-shm", "-journal"])
+        rmSync(databaseFile(DATA_DIR, "portal") + suffix, { force: true });
       // Atomically: after a crash there is either the old database or the new one.
       renameSync(databaseFile(folder, "portal"), databaseFile(DATA_DIR, "portal"));
       return { members, takenOver, isOlder, ...kept };

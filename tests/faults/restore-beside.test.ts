@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdirSync, readdirSync, renameSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, truncateSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -76,6 +76,31 @@ describe("a restore, where another program is or was at the old database,", () =
     expect(getMember(runtime, "ada").name).toBe("P ada");
     const before = openCopyIn(path.join(dataDir, "before"), replaced ?? "");
     expect(before.prepare("SELECT last_name FROM member").pluck().get()).toBe("ada");
+  });
+
+  it.each([
+    { how: "removed", lose: rmSync },
+    { how: "emptied", lose: truncateSync },
+  ])("plays back none either whose database was $how", async ({ lose }) => {
+    await addPerson(portal, "ada");
+    await writeBackup({ DATA_DIR: dataDir }, file);
+    stop(portal);
+    const current = path.join(dataDir, "portal.db");
+    const [journal, killed] = [`${current}-journal`, path.join(dataDir, "killed")];
+    const shell = new Database(current);
+    shell.pragma("journal_mode = DELETE");
+    shell.pragma("cache_size = 1");
+    shell.exec("UPDATE member SET last_name = 'of old'; CREATE TABLE ballast (bytes)");
+    const insert = shell.prepare("INSERT INTO ballast VALUES (randomblob(3000))");
+    for (let n = 0; n < 50; n++) insert.run();
+    // As it needs more room than its cache has, SQLite makes the journal good before the end.
+    shell.exec("BEGIN; UPDATE member SET last_name = 'half'; UPDATE ballast SET bytes = randomblob(3000)");
+    copyFileSync(journal, killed);
+    shell.close();
+    renameSync(killed, journal);
+    lose(current);
+    await restoreBackup({ DATA_DIR: dataDir }, file);
+    expect(getMember(startedAgain(portal), "ada").name).toBe("P ada");
   });
 
   it("changes nothing if it fails, also of what stays in its -wal because it is being read", async () => {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { openPortalDb, type PortalDb } from "@/lib/db/client";
-import { claimJob, countJobs, endJob, insertJob, renewJob, returnJob } from "@/lib/db/jobs";
+import { claimJob, endJob } from "@/lib/db/jobs";
 import { migrateDatabases } from "@/lib/db/migrate";
 import { log } from "@/lib/log";
 import { enqueueJob, handle, type JobType, PutOffError, workOnJobs } from ".";
@@ -13,7 +13,6 @@ import { enqueueJob, handle, type JobType, PutOffError, workOnJobs } from ".";
 const GREET: JobType<{ name: string }> = { kind: "greet", payload: z.object({ name: z.string() }) };
 const WAIT: JobType<Record<string, never>> = { kind: "wait", payload: z.object({}).strict() };
 const LEASE_MS = 90;
-const YEARS_MS = 5 * 365 * 86_400_000;
 
 let folder: string;
 let portal: PortalDb;
@@ -57,89 +56,50 @@ test("a job is done once, with its payload", async () => {
   expect(states()).toEqual([["greet", "done", 1, null]]);
 });
 
-test("jobs with the same key are one while it is open", () => {
-  expect(enqueueJob(portal, GREET, { name: "A" }, "greet")).toBe(true);
-  expect(enqueueJob(portal, GREET, { name: "B" }, "greet")).toBe(false);
-  const now = Date.now();
-  const job = claimJob(portal, "greet", { now, until: now + LEASE_MS });
-  if (!job) throw new Error("no job");
-  expect(enqueueJob(portal, GREET, { name: "C" }, "greet")).toBe(false);
-  endJob(portal, job, { state: "done", endedAt: now, error: null });
-  expect(enqueueJob(portal, GREET, { name: "D" }, "greet")).toBe(true);
-});
-
-test("the job of a worker that died is claimed again, and the dead one can end it no more", () => {
-  enqueueJob(portal, GREET, { name: "A" }, "greet");
-  const now = Date.now();
-  const dead = claimJob(portal, "greet", { now, until: now + LEASE_MS });
-  expect(claimJob(portal, "greet", { now: now + LEASE_MS - 1, until: now + 2 * LEASE_MS })).toBeUndefined();
-  const heir = claimJob(portal, "greet", { now: now + LEASE_MS, until: now + 2 * LEASE_MS });
-  if (!dead || !heir) throw new Error("no job");
-  expect(heir).toMatchObject({ id: dead.id, fence: dead.fence + 1 });
-  endJob(portal, dead, { state: "done", endedAt: now, error: null });
-  expect(states()).toEqual([["greet", "running", 2, null]]);
-});
-
-test("a clock that was years ahead holds up no job once it is put right: neither one that waits, nor one whose worker died", () => {
-  const now = Date.now();
-  const ahead = now + YEARS_MS;
-  const due = { now, until: now + LEASE_MS };
-  const job = { kind: "greet", payload: {}, enqueuedAt: ahead };
-  insertJob(portal, { ...job, key: "nightly", runAfter: ahead + 3_600_000 });
-  const first = claimJob(portal, "greet", due);
-  if (!first) throw new Error("no job");
-  expect(first.enqueuedAt, "from when on it is reckoned for how long it is of use").toBe(now);
-  returnJob(portal, first, now + 60_000);
-  expect(claimJob(portal, "greet", due), "before it is due").toBeUndefined();
-  claimJob(portal, "greet", { now: now + 60_000, until: ahead + LEASE_MS });
-  expect(countJobs(portal, now)).toMatchObject([{ state: "abandoned" }]);
-  expect(claimJob(portal, "greet", due)).toMatchObject({ id: first.id, fence: 3 });
-});
-
-test("a clock that was years ahead holds up no job that was put off then, either", () => {
-  const now = Date.now();
-  const ahead = now + YEARS_MS;
-  insertJob(portal, { kind: "greet", payload: {}, key: "mail", runAfter: now, enqueuedAt: now });
-  const job = claimJob(portal, "greet", { now: ahead, until: ahead + LEASE_MS });
-  if (!job) throw new Error("no job");
-  returnJob(portal, job, ahead + 60_000);
-  expect(claimJob(portal, "greet", { now: ahead, until: ahead + LEASE_MS }), "before it is due").toBeUndefined();
-  expect(claimJob(portal, "greet", { now, until: now + LEASE_MS })).toMatchObject({ id: job.id, fence: 2 });
-});
-
-test("a heartbeat keeps a long job with its worker", async () => {
+test("a heartbeat keeps a long job with its worker, also where it cannot be written once", async () => {
+  const warned = vi.spyOn(log, "warn");
+  onTestFinished(() => warned.mockRestore());
   let begun = 0;
   enqueueJob(portal, WAIT, {}, "wait");
-  const handler = handle(WAIT, async () => {
+  portal.$client.exec(`CREATE TRIGGER refused BEFORE UPDATE ON job WHEN new.state = 'running' AND new.fence = old.fence
+    BEGIN SELECT RAISE(ABORT, 'not now'); END`);
+  const handler = handle(WAIT, async (_payload, signal) => {
     begun++;
-    await sleep(20 * LEASE_MS);
+    await sleep(30 * LEASE_MS, undefined, { signal });
   });
-  const workers = [1, 2].map(() => workOnJobs({ portal }, [handler], stop.signal, 10 * LEASE_MS));
+  const workers = [1, 2].map(() => workOnJobs({ portal }, [handler], stop.signal, 15 * LEASE_MS));
+  await until(() => warned.mock.calls.length > 0);
+  portal.$client.exec("DROP TRIGGER refused");
   await until(() => JSON.stringify(states()).includes("done"));
   stop.abort();
   await Promise.all(workers);
   expect(begun).toBe(1);
 });
 
-test("whatever becomes of a job leaves all others as they are", () => {
-  const now = Date.now();
-  const [first, second, third, running] = ["A", "B", "C", "D"].map((name) => {
-    enqueueJob(portal, GREET, { name }, `greet ${name}`, new Date(now));
-    return claimJob(portal, "greet", { now, until: now + LEASE_MS });
+test("a job whose worker stands still for most of a minute, as while it applies a catalogue, is nobody else's", async () => {
+  enqueueJob(portal, WAIT, {}, "wait");
+  let meanwhile: unknown = "not asked";
+  const handler = handle(WAIT, async () => {
+    const now = Date.now() + 50_000;
+    meanwhile = claimJob(portal, "wait", { now, until: now + LEASE_MS });
   });
-  if (!first || !second || !third || !running) throw new Error("no job");
-  const untouched = () => portal.$client.prepare("SELECT * FROM job WHERE id = ?").get(running.id);
-  const before = untouched();
-  returnJob(portal, first, now + 1);
-  endJob(portal, second, { state: "done", endedAt: now, error: null });
-  renewJob(portal, third, now + 2 * LEASE_MS);
-  expect(untouched()).toEqual(before);
-  expect(states()).toEqual([
-    ["greet", "queued", 1, null],
-    ["greet", "done", 1, null],
-    ["greet", "running", 1, null],
-    ["greet", "running", 1, null],
-  ]);
+  const worker = workOnJobs({ portal }, [handler], stop.signal);
+  await until(() => JSON.stringify(states()).includes("done"));
+  stop.abort();
+  await worker;
+  expect(meanwhile).toBeUndefined();
+});
+
+test("a worker that has nothing to do asks for no lock: while another program has it, it stops at once", async () => {
+  const other = openPortalDb(folder);
+  onTestFinished(() => void other.$client.close());
+  other.$client.exec("BEGIN IMMEDIATE");
+  const worker = workOnJobs({ portal }, [handle(GREET, async () => undefined)], stop.signal);
+  await sleep(100);
+  const toldAt = performance.now();
+  stop.abort();
+  await worker;
+  expect(performance.now() - toldAt).toBeLessThan(5_000);
 });
 
 test("a job that throws has failed, and says why", async () => {
@@ -184,8 +144,8 @@ test("a job that is put off is tried again while it is of use, and then has fail
     if (name === "late" || tries === 1) {
       throw new PutOffError(cause, {
         reason: "hoarse",
-        pauseMs: 20,
-        usefulMs: name === "late" ? 0 : 60_000,
+        pauseMs: name === "late" ? 60_000 : 20,
+        usefulMs: 50_000,
       });
     }
   });
@@ -233,7 +193,7 @@ test("the outcome of a job is kept for thirty days", async () => {
   ]);
 });
 
-test("the outcome of a job that cannot be written at once is written a moment later, and the job is not done again", async () => {
+test("the outcome of a job that cannot be written at once, nor the second time, is written a moment later, and the job is not done again", async () => {
   const warned = vi.spyOn(log, "warn");
   onTestFinished(() => warned.mockRestore());
   enqueueJob(portal, GREET, { name: "Zoë" }, "greet zoe");
@@ -242,7 +202,7 @@ test("the outcome of a job that cannot be written at once is written a moment la
   );
   let greeted = 0;
   const worker = workOnJobs({ portal }, [handle(GREET, async () => void greeted++)], stop.signal);
-  await until(() => warned.mock.calls.length > 0);
+  await until(() => warned.mock.calls.length > 1);
   portal.$client.exec("DROP TRIGGER refused");
   await until(() => JSON.stringify(states()).includes("done"));
   stop.abort();
@@ -250,12 +210,30 @@ test("the outcome of a job that cannot be written at once is written a moment la
   expect(greeted).toBe(1);
 });
 
-test("a job that the signal interrupts is given back", async () => {
+test("a job whose outcome can never be written keeps no worker from the others", async () => {
+  const greeted: string[] = [];
+  enqueueJob(portal, GREET, { name: "Zoë" }, "greet zoe");
+  enqueueJob(portal, GREET, { name: "Bo" }, "greet bo");
+  portal.$client.exec(
+    "CREATE TRIGGER refused BEFORE UPDATE ON job WHEN new.state = 'done' AND new.id = 1 BEGIN SELECT RAISE(ABORT, 'no'); END",
+  );
+  const worker = workOnJobs({ portal }, [handle(GREET, async ({ name }) => void greeted.push(name))], stop.signal);
+  await until(() => JSON.stringify(states()).includes("done"));
+  stop.abort();
+  await worker;
+  expect(greeted).toEqual(["Zoë", "Bo"]);
+});
+
+test("a job that the signal interrupts is given back, also where that has to wait for another program", async () => {
+  const other = openPortalDb(folder);
+  onTestFinished(() => void other.$client.close());
   enqueueJob(portal, WAIT, {}, "wait");
   const handler = handle(WAIT, (_payload, signal) => sleep(60_000, undefined, { signal }));
   const worker = workOnJobs({ portal }, [handler], stop.signal);
   await until(() => JSON.stringify(states()).includes("running"));
+  other.$client.exec("BEGIN IMMEDIATE");
   stop.abort();
+  setTimeout(() => other.$client.exec("COMMIT"), 300);
   await worker;
   expect(states()).toEqual([["wait", "queued", 1, null]]);
 });

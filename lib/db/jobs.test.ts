@@ -3,7 +3,7 @@ import { z } from "zod";
 import { enqueueJob, type JobType } from "@/lib/jobs";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import type { PortalDb } from "./client";
-import { claimJob, countJobs, endJob, insertJob, renewJob, returnJob, touchJob } from "./jobs";
+import { claimJob, countJobs, endJob, insertJob, renewJob, returnJob, touchJob, withdrawJob } from "./jobs";
 
 const GREET: JobType<{ name: string }> = { kind: "greet", payload: z.object({ name: z.string() }) };
 const LEASE_MS = 90;
@@ -88,4 +88,25 @@ test("whatever becomes of a job leaves all others as they are", () => {
     ["greet", "running", 1, null],
     ["greet", "running", 1, null],
   ]);
+});
+
+test("of the jobs that are due, the one that has waited for longest is claimed first", () => {
+  const { portal } = createBarePortal();
+  const now = Date.now();
+  for (const [key, runAfter] of Object.entries({ later: now - 1, first: now - 3, second: now - 3 })) {
+    insertJob(portal, { kind: "greet", payload: {}, key, runAfter, enqueuedAt: now });
+  }
+  const claims = Array.from({ length: 4 }, () => claimJob(portal, "greet", { now, until: now + LEASE_MS })?.key);
+  expect(claims).toEqual(["first", "second", "later", undefined]);
+});
+
+test("a job is withdrawn only as long as no worker has claimed it", () => {
+  const { portal } = createBarePortal();
+  const now = Date.now();
+  for (const key of ["claimed", "waits", "stays"]) {
+    insertJob(portal, { kind: "greet", payload: {}, key, runAfter: now, enqueuedAt: now });
+  }
+  claimJob(portal, "greet", { now, until: now + LEASE_MS });
+  for (const key of ["claimed", "waits"]) withdrawJob(portal, key);
+  expect(portal.$client.prepare("SELECT key FROM job ORDER BY id").pluck().all()).toEqual(["claimed", "stays"]);
 });

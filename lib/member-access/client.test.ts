@@ -77,19 +77,34 @@ describe("a request", () => {
     expect(sockets.size).toBe(1);
   });
 
-  test("leaves no connection idle for long, whatever the service offers: it could be cut just as the next one is sent", async () => {
-    const sockets: Socket[] = [];
-    const server = await startTlsServer(
-      (_request, response) => {
-        if (response.socket) sockets.push(response.socket);
-        response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(LOGIN));
-      },
-      { keepAliveTimeout: 600_000 },
-    );
-    await clientOf(server).ssoMember(ZOE);
-    expect(sockets).toHaveLength(1);
-    await Promise.all(sockets.map((socket) => once(socket, "end")));
+  test("is made by TLS 1.2, too (member-access.md, Authentication, rule 2)", async () => {
+    const server = await startTlsServer((_request, response) => void response.end(JSON.stringify(LOGIN)), {
+      maxVersion: "TLSv1.2",
+    });
+    expect(await clientOf(server).ssoMember(ZOE)).toEqual({ tokenUrl: LOGIN.data.token_url });
   });
+
+  test.each([
+    ["many minutes", 600_000],
+    ["no end", 0],
+  ])(
+    "leaves no connection idle for long, also if the service offers %s: it could be cut just as the next one is sent",
+    async (_offer, keepAliveTimeout) => {
+      const sockets: Socket[] = [];
+      const server = await startTlsServer(
+        (_request, response) => {
+          if (response.socket) sockets.push(response.socket);
+          response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(LOGIN));
+        },
+        { keepAliveTimeout },
+      );
+      await clientOf(server).ssoMember(ZOE);
+      const answeredAt = performance.now();
+      expect(sockets).toHaveLength(1);
+      await Promise.all(sockets.map((socket) => once(socket, "end")));
+      expect(performance.now() - answeredAt).toBeLessThan(3_000);
+    },
+  );
 
   test("is never made over plain http", async () => {
     expect(() => clientOf({ url: "http://127.0.0.1:1", ca: "" })).toThrow("only used over https");
@@ -116,7 +131,11 @@ describe("an answer with status 200 that the specification does not allow is a f
     ["a token_url that is a number", json({ ...LOGIN, data: { ...LOGIN.data, token_url: 7 } })],
     ["another method's answer", json({ ...LOGIN, method: "deactivate_member" })],
     ["a status that is neither ok nor fail", json({ ...LOGIN, status: "maybe" })],
-    ["a megabyte", raw(JSON.stringify({ ...LOGIN, more: "x".repeat(1_000_000) }), "application/json")],
+    ["more than 64 kB", raw(JSON.stringify({ ...LOGIN, more: "x".repeat(66_000) }), "application/json")],
+    [
+      "a head that is none",
+      (response) => void response.socket?.end(`HTTP/1.1 200 OK\r\nnone\r\n\r\n${JSON.stringify(LOGIN)}`),
+    ],
   ])("%s", async (_what, answer) => {
     const { client, received } = await startScriptedService(answer);
     const failure = await failureOf(client.ssoMember(ZOE));

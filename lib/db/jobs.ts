@@ -128,7 +128,7 @@ export function endJob(
   end: Pick<JobRow, "endedAt" | "error"> & { readonly state: "done" | "failed" },
 ): void {
   db.update(jobs)
-    .set({ ...end, payload: {}, key: null, leaseUntil: null })
+    .set({ ...end, payload: {}, key: null })
     .where(held(claim))
     .run();
 }
@@ -166,9 +166,7 @@ export function countJobs(db: PortalDb, now: number): JobCount[] {
 }
 
 export function deleteJobsEndedBefore(db: PortalDb, instant: number): void {
-  db.delete(jobs)
-    .where(and(inArray(jobs.state, ["done", "failed"]), lte(jobs.endedAt, instant)))
-    .run();
+  db.delete(jobs).where(lte(jobs.endedAt, instant)).run();
 }
 
 function isPastLease(now: number) {

@@ -22,7 +22,7 @@ export function forgetTheMoment(tx: PortalDb, { message, lastRunId }: { message:
   tx.delete(passwordLinks).run();
   tx.update(jobs)
     // Without payload and key, as when a job ends: they may identify a person.
-    .set({ state: "failed", error: message, endedAt: now.getTime(), leaseUntil: null, payload: {}, key: null })
+    .set({ state: "failed", error: message, endedAt: now.getTime(), payload: {}, key: null })
     .where(inArray(jobs.state, ["queued", "running"]))
     .run();
   tx.update(leases).set({ holder: null }).where(isNotNull(leases.holder)).run();

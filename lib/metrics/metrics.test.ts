@@ -214,6 +214,8 @@ describe("the metrics", () => {
     const later = now + 60_000;
     insertJob(portal, { kind: "mail-later", payload: {}, key: null, runAfter: later, enqueuedAt: now });
     expect(await renderMetrics(runtime)).toContain('portal_job_overdue_seconds{kind="mail-later"} 0\n');
+    insertJob(portal, { kind: "mail-later", payload: {}, key: null, runAfter: now - 300_000, enqueuedAt: now });
+    expect(await renderMetrics(runtime)).toMatch(/^portal_job_overdue_seconds\{kind="mail-later"\} 30\d(\.|$)/m);
     insertJob(portal, { kind: "roster-apply", payload: {}, key: null, runAfter: later, enqueuedAt: now });
     expect(await renderMetrics(runtime), "the oldest counts, whatever waits beside it").toMatch(
       /^portal_job_overdue_seconds\{kind="roster-apply"\} 12\d(\.|$)/m,

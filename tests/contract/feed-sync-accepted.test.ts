@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { catalogVersion } from "@/lib/db/catalog-state";
+import { claimJob, endJob } from "@/lib/db/jobs";
 import { acceptHeldRun, applyAcceptedRun, getRun, getSyncHealth } from "@/lib/sync";
 import { select, startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
 
@@ -60,6 +61,21 @@ test("of two feeds that are accepted one after the other, the later one is read 
   const { open } = getSyncHealth(portal.runtime);
   if (!open) throw new Error("No run is open.");
   expect(await portal.sync({ runId: open.id })).toMatchObject({ state: "applied", lastModified: TODAY });
+});
+
+test("a feed that was accepted is under way until it is applied, also once a worker has begun", async () => {
+  const { portal, held } = await portalWithHeldRun();
+  const { portal: db } = portal.runtime;
+  const open = () => getSyncHealth(portal.runtime).open?.id;
+  await acceptHeldRun(portal.runtime, ADMIN, held);
+  expect(open()).toBe(held);
+  const now = Date.now();
+  const job = claimJob(db, "accepted-sync", { now, until: now + 60_000 });
+  if (!job) throw new Error("no job");
+  expect(open()).toBe(held);
+  await applyAcceptedRun(portal.runtime, held, NEVER);
+  endJob(db, job, { state: "done", endedAt: now, error: null });
+  expect(open()).toBeUndefined();
 });
 
 test("a feed that is accepted while nothing else waits asks for no further run", async () => {

@@ -91,8 +91,8 @@ describe("the feed", () => {
     expect(await (await get("offers.json?category_id=100&category_key=travel")).text(), "the id counts").toBe(byId);
   });
 
-  it("reads the name of the scheme in any case (RFC 9110, 11.1)", async () => {
-    for (const scheme of ["basic", "BASIC"]) {
+  it("reads the name of the scheme in any case, and any number of spaces after it (RFC 9110, 11.1 and 11.4)", async () => {
+    for (const scheme of ["basic", "BASIC", "Basic  "]) {
       expect((await get("categories.json", right.replace("Basic", scheme))).status, scheme).toBe(200);
     }
   });
@@ -171,6 +171,8 @@ describe("the feed", () => {
     ["", "there is no Authorization header"],
     ["Bearer abc", "the Authorization header is not Basic with base64"],
     [`Basic ${Buffer.from("no colon").toString("base64")}`, "the decoded credentials have no colon"],
+    [basic("", credentials.password), "the user name is not the feed's API key"],
+    [`${right}===`, "the Authorization header is not Basic with base64"],
     [
       `Basic ${Buffer.from(`${credentials.apiKey}:caf\u00e9`, "latin1").toString("base64")}`,
       "the credentials are not UTF-8, as charset in WWW-Authenticate asks",

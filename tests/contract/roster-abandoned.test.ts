@@ -3,6 +3,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
+import { claimJob } from "@/lib/db/jobs";
 import { findRoster, updateRoster } from "@/lib/db/rosters";
 import { workOnJobs } from "@/lib/jobs";
 import { getMember } from "@/lib/members";
@@ -144,3 +145,20 @@ test("a roster that a process works on is left alone, however long it takes", as
   await withRosterLease(portal.runtime.portal, id, { signal, leaseMs: 3_600_000 }, () => workLater());
   expect(getRoster(portal.runtime, id).state).toBe("applying");
 });
+
+test.each(["waits", "has been claimed"])(
+  "a roster whose job %s is left to the worker, however long it takes",
+  async (how) => {
+    const { id, planHash } = await portal.plan(csvOf(people(1)));
+    await applyRoster(portal.runtime, ADMIN, id, { planHash });
+    vi.useFakeTimers({ now: Date.now() + 10 * 60_000, toFake: ["Date"] });
+    const now = Date.now();
+    if (how !== "waits") while (claimJob(portal.runtime.portal, "roster-apply", { now, until: now + 60_000 }));
+    const stop = new AbortController();
+    const settling = keepRostersSettled(portal.runtime, stop.signal);
+    await sleep(200);
+    stop.abort();
+    await settling;
+    expect(getRoster(portal.runtime, id).state).toBe("applying");
+  },
+);

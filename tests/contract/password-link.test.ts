@@ -122,12 +122,14 @@ test("a link goes to the address that the member has when it is made, not to one
 test("a member who signs in only at the organisation's provider is mailed no link that bypasses it and its second factor (ASVS 5.0, 6.4.3)", async () => {
   const { portal: db, config } = portal.runtime;
   const memberId = memberIdOf(portal.runtime.portal, clientUserId);
-  insertProviderAccount(db, { issuer: "https://id.example.org", subject: clientUserId, memberId });
   const ask = (OIDC_ISSUER: URL | undefined) => {
     const runtime = { portal: db, config: { ...config, OIDC_ISSUER } };
     return passwordLinkMailHandler(runtime).run({ memberId }, worker.signal);
   };
 
+  await ask(new URL("https://id.example.org"));
+  expect(tokenIn(mails.pop()?.body ?? ""), "who has not signed in there yet").not.toBe("");
+  insertProviderAccount(db, { issuer: "https://id.example.org", subject: clientUserId, memberId });
   await ask(new URL("https://id.example.org"));
   expect(mails.map(({ body }) => unwrapped(body))).toEqual([
     expect.stringContaining("You have no password there: sign in with your organisation's account."),

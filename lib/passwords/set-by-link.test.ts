@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createBarePortal } from "@/tests/factories/bare-portal";
 import { insertPerson } from "@/tests/factories/members";
-import { issuePasswordLink, setPasswordByLink } from ".";
+import { issuePasswordLink, passwordLinkIsLive, setPasswordByLink } from ".";
 
 test("however often a link is pressed at once, one password is hashed (ASVS 5.0, 15.2.2)", async () => {
   const runtime = createBarePortal();
@@ -42,4 +42,16 @@ test("a link whose password could not be written sets it at the next press", asy
   $client.exec("DROP TRIGGER no_room");
   await press();
   expect($client.prepare("SELECT password_hash IS NOT NULL FROM member").pluck().get()).toBe(1);
+});
+
+test("a link that sets a password leaves the links of other members", async () => {
+  const runtime = createBarePortal();
+  const issued = async (id: string) => {
+    insertPerson(runtime.portal, id, { email: `${id}@example.org` });
+    return (await issuePasswordLink(runtime, { name: "admin-1" }, id)).searchParams.get("token") ?? "";
+  };
+  const [token, other] = [await issued("zoe-1"), await issued("ada-1")];
+  const from = { address: undefined, requestId: undefined };
+  await setPasswordByLink(runtime, from, { token, password: "maple-street-picnic" });
+  expect([token, other].map((each) => passwordLinkIsLive(runtime, each))).toEqual([false, true]);
 });

@@ -44,10 +44,11 @@ test("after a clock that was far behind, as where a machine starts, old records 
   expect(await attemptsAt("2026-12-30T03:40:00Z")).toBe(0);
 });
 
-test("a machine that was off for months deletes old records a day after it is back", async () => {
+test("a machine that was off for months deletes old records a day after it is back, also where a worker starts meanwhile", async () => {
   const attemptsAt = retained();
   expect(await attemptsAt("2026-11-20T03:40:00Z")).toBe(1);
   expect(await attemptsAt("2027-12-25T12:00:00Z")).toBe(1);
+  expect(await attemptsAt("2027-12-26T11:00:00Z")).toBe(1);
   expect(await attemptsAt("2027-12-26T12:00:00Z")).toBe(0);
 });
 

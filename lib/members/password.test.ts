@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { setImmediate } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
 import { hashPassword, passwordSchema, verifyPassword } from "./password";
 
 test("a password fits its own hash and no other (ASVS 5.0, 11.4.2)", async () => {
@@ -20,10 +21,11 @@ test("an account without a password is opened by none", async () => {
   expect(await verifyPassword("mountain lake 42", null)).toBe(false);
 });
 
-test("length decides whether a password will do (ASVS 5.0, 6.2.1, 6.2.5 and 6.2.9)", () => {
-  expect(passwordSchema.safeParse("1234567").success).toBe(false);
-  expect(passwordSchema.safeParse("🙂".repeat(8)).success).toBe(true);
-  expect(passwordSchema.safeParse("x".repeat(129)).success).toBe(false);
+test("length in letters, however they are written, decides whether a password will do (ASVS 5.0, 6.2.1, 6.2.5 and 6.2.9)", () => {
+  for (const sign of ["x", "🙂", "e\u0301"]) {
+    const fitting = [7, 8, 128, 129].filter((count) => passwordSchema.safeParse(sign.repeat(count)).success);
+    expect(fitting, `as many times ${sign}`).toEqual([8, 128]);
+  }
 });
 
 test("a password that many people choose will not do, in capitals or not (ASVS 5.0, 6.2.4)", () => {
@@ -76,4 +78,36 @@ test("whoever sends many passwords to check waits behind themselves, and others 
   expect(refused.length).toBeGreaterThan(10);
   expect(refused).toMatchObject(refused.map(() => ({ reason: { code: "busy", status: 503, retryAfter: 5 } })));
   await check("203.0.113.7");
+});
+
+test("whoever sends another password as soon as one is checked waits behind themselves, too (ASVS 5.0, 15.2.2)", async () => {
+  let checked = 0;
+  const send = async (): Promise<void> => {
+    await verifyPassword("mountain lake 42", QUICK, "203.0.113.7");
+    if (++checked <= 20) await send();
+  };
+  const ended = Promise.all(Array.from({ length: 40 }, send));
+  await vi.waitUntil(() => checked >= 20, { interval: 1 });
+  const before = checked;
+  await verifyPassword("mountain lake 42", QUICK, "192.0.2.7");
+  expect(checked - before).toBeLessThanOrEqual(7);
+  await ended;
+});
+
+test("of the passwords that many send at once, no more wait than a person would (ASVS 5.0, 15.2.2)", async () => {
+  const flood = Array.from({ length: 60 }, (_, n) => verifyPassword("mountain lake 42", QUICK, `192.0.2.${n}`));
+  const refused = (await Promise.allSettled(flood)).filter(({ status }) => status === "rejected");
+  expect(refused.length).toBeGreaterThan(5);
+  expect(refused).toMatchObject(refused.map(() => ({ reason: { code: "busy", status: 503, retryAfter: 5 } })));
+});
+
+test("where the first address without an account is asked for while too many wait, it is not refused for good", async () => {
+  vi.resetModules();
+  const { verifyPassword } = await import("./password");
+  const flood = Array.from({ length: 60 }, (_, n) => verifyPassword("mountain lake 42", QUICK, `192.0.2.${n}`));
+  const ended = Promise.allSettled(flood);
+  await setImmediate();
+  await expect(verifyPassword("mountain lake 42", null)).rejects.toMatchObject({ code: "busy", status: 503 });
+  await ended;
+  expect(await verifyPassword("mountain lake 42", null)).toBe(false);
 });

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { FeedTiming } from "@/lib/feed";
 import { startListening } from "@/tests/factories/start-listening";
 import { startTinyPortal } from "@/tests/factories/tiny-feed";
+import { startTlsServer } from "@/tests/tls-server";
 import { body, status } from "./sync-faults";
 
 const TIMING: FeedTiming = { connect: 20_000, silence: 20_000, answer: 60_000, retry: 1 };
@@ -65,6 +66,24 @@ test.each<[string, () => Buffer, Record<string, string>]>([
 ])("an answer of 65 MB, %s, is more than is read", async (_how, make, headers) => {
   const { run } = await syncOf(body(make(), headers), {});
   expect(run).toMatchObject({ state: "failed", failure: "too-large", requests: 1 });
+});
+
+test("an answer of 60 MB is read", async () => {
+  const portal = await startTinyPortal();
+  portal.override = (request, response) => {
+    if (!request.url?.endsWith("categories.json")) return false;
+    const json = JSON.stringify(portal.feed.categories);
+    body(Buffer.concat([blanks.subarray(0, 60 * 1024 * 1024), Buffer.from(json)]))(response, portal.feed.lastModified);
+    return true;
+  };
+  expect(await portal.sync()).toMatchObject({ state: "applied", failure: null });
+});
+
+test("the feed is read by TLS 1.2, too (perks-feed.md, Authentication, rule 4)", async () => {
+  const server = await startTlsServer((_request, response) => status(401)(response), { maxVersion: "TLSv1.2" });
+  const portal = await startTinyPortal({ FEED_URL: server.url });
+  const run = await portal.sync({ feed: { ca: server.ca, timing: TIMING } });
+  expect(run, "it has answered").toMatchObject({ state: "failed", failure: "credentials" });
 });
 
 test("a refusal is read no further than its connection is worth", async () => {

@@ -66,7 +66,8 @@ it("retention forgets everybody's old attempts, and old traces of deleted member
   exec("UPDATE redemption SET started_at = '2020-01-01T00:00:00.000Z'");
   exec(`UPDATE member_operation SET requested_at = '2020-01-01T00:00:00.000Z'`);
   const actions = ["member.add", "member.wrong-code", "session.end-all", "GET /admin/members/[id]"];
-  for (const [subject, action] of [id, leaver].flatMap((subject) => actions.map((action) => [subject, action]))) {
+  const aboutPeople = [id, leaver].flatMap((subject) => actions.map((action) => [subject, action]));
+  for (const [subject, action] of [...aboutPeople, ["portal", "portal.restore"]]) {
     exec(
       `INSERT INTO audit_entry (at, actor, action, subject, outcome) VALUES ('2020-01-01T00:00:00.000Z', 'a', '${action}', '${subject}', 'done')`,
     );
@@ -82,6 +83,9 @@ it("retention forgets everybody's old attempts, and old traces of deleted member
   expect(forgotten.auditEntries).toBe(actions.length);
   expect(listAuditEntries(portal.runtime, { subject: id, until: "2020-12-31" }).items).toHaveLength(actions.length);
   expect(listAuditEntries(portal.runtime, { subject: leaver, until: "2020-12-31" }).items).toHaveLength(0);
+  expect(listAuditEntries(portal.runtime, { subject: "portal", until: "2020-12-31" }).items, "of nobody").toHaveLength(
+    1,
+  );
   expect(getMember(portal.runtime, id).operations).toHaveLength(1);
   expect(listAuditEntries(portal.runtime, { action: "retention" }).items[0]?.after).toMatchObject({ days: 730 });
 

@@ -174,6 +174,19 @@ test.each<[string, string, Answer, Partial<FeedTiming>]>([
   expect(performance.now() - toldAt).toBeLessThan(10_000);
 });
 
+test.each([
+  ["Sun, 22 Nov 2026 10:30:00 GMT", "Sun, 22 Nov 2026 10:30:00 GMT"],
+  ["0", null],
+  ["2026-11-22", null],
+])("of an edition with the Expires %j, %j is recorded as when it expires", async (header, expires) => {
+  const portal = await startTinyPortal();
+  portal.override = (_request, response) => {
+    response.setHeader("expires", header);
+    return false;
+  };
+  expect(await portal.sync()).toMatchObject({ state: "applied", expires });
+});
+
 test("the feed is asked for compressed, as a national one has half a gigabyte", async () => {
   const portal = await startTinyPortal();
   const asked = new Set<unknown>();

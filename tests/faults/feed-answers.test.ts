@@ -197,3 +197,14 @@ test("the feed is asked for compressed, as a national one has half a gigabyte", 
   await portal.sync();
   expect([...asked]).toEqual(["gzip, br"]);
 });
+
+test("the feed's key and password go out as UTF-8 (RFC 7617, 2.1)", async () => {
+  const portal = await startTinyPortal({ FEED_API_KEY: "Schlüssel", FEED_PASSWORD: "päss:wörd" });
+  const sent = new Set<unknown>();
+  portal.override = ({ headers }) => {
+    sent.add(headers.authorization);
+    return false;
+  };
+  await portal.sync();
+  expect([...sent]).toEqual([`Basic ${Buffer.from("Schlüssel:päss:wörd").toString("base64")}`]);
+});

@@ -6,7 +6,7 @@ import { mercatorRow, WORLD } from "@/lib/domain/mercator";
 import { type Bitmap, countOf, has } from "../bitmap";
 import type { CategoryTree } from "../category-tree";
 import type { Edition } from "../edition";
-import { type MatchingPlaces, matchingPlaces } from "./matching-places";
+import { type MatchingPlaces, matchingPlaces, nextOf } from "./matching-places";
 
 /** Places in one square of the map. */
 export interface Cluster {
@@ -91,6 +91,9 @@ interface View {
   readonly roots: Uint8Array | number;
 }
 
+/** Of a place whose offers count for several. */
+const SEVERAL = 255;
+
 /** Adds the places of a cell that are in view to their clusters. */
 function addPlacesOf(
   cell: number,
@@ -99,7 +102,9 @@ function addPlacesOf(
   clusters: Clusters,
 ): Clusters {
   const { ids, latitudes, longitudes, rows, towns, ends, slots } = edition.cell(cell);
-  const { count, positions, firsts } = matchingIn(cell);
+  const { count, positions } = matchingIn(cell);
+  const [ofAll, bySlot] = typeof roots === "number" ? [roots, undefined] : [0, roots];
+  const byPlace = bySlot && rootsInCell(edition, cell, bySlot);
   const rootCount = edition.categories.childrenOf(null).length + 1;
   const west = box.west * DEGREE;
   const east = box.east * DEGREE;
@@ -122,8 +127,10 @@ function addPlacesOf(
       cluster = clusters.get(key) ?? emptyCluster(`${column}-${row}-${shift}`, rootCount);
       clusters.set(key, cluster);
     }
-    const first = firsts[n] ?? 0;
-    const root = typeof roots === "number" ? roots : (roots[slots[first] ?? 0] ?? 0);
+    const first = i === 0 ? 0 : (ends[i - 1] ?? 0);
+    let root = byPlace ? (byPlace[i] ?? 0) : ofAll;
+    // The first of its offers that match decides.
+    if (bySlot && root === SEVERAL) root = bySlot[slots[nextOf(bits, slots, first)] ?? 0] ?? 0;
     addPlace(cluster, latitude, longitude, root);
     if (cluster.count === 1 || cluster.places.length > 0) {
       const matching = Array.from(slots.subarray(first, ends[i])).filter((slot) => has(bits, slot));
@@ -131,6 +138,21 @@ function addPlacesOf(
     }
   }
   return clusters;
+}
+
+/** By place, the root that all of its offers count for; few have several. */
+function rootsInCell(edition: Edition, cell: number, roots: Uint8Array): Uint8Array {
+  return edition.once(`roots in ${cell}`, () => {
+    const { ends, slots } = edition.cell(cell);
+    const ofPlaces = new Uint8Array(ends.length);
+    let at = 0;
+    for (let i = 0; i < ends.length; i++) {
+      const root = roots[slots[at] ?? 0] ?? 0;
+      ofPlaces[i] = root;
+      for (const end = ends[i] ?? 0; at < end; at++) if (roots[slots[at] ?? 0] !== root) ofPlaces[i] = SEVERAL;
+    }
+    return ofPlaces;
+  });
 }
 
 /** Adds the clusters of a cell. */

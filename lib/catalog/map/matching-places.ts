@@ -9,8 +9,6 @@ export interface MatchingPlaces {
   readonly count: number;
   /** Their positions in the cell, ascending. */
   readonly positions: Uint32Array;
-  /** Where the first matching offer of each stands among the slots of the cell. */
-  readonly firsts: Uint32Array;
 }
 
 /** An offer has ten places on average: from twice as many in view for each that matches, few of them are looked at. */
@@ -29,27 +27,26 @@ export function matchingPlaces(
   let found: Bitmap | undefined;
   return (cell) => {
     found ??= placesOf(byOffer, bits);
-    return byOfferIn(edition, cell, bits, byOffer, found);
+    return byOfferIn(edition, cell, byOffer, found);
   };
 }
 
 /** Goes to the next offer that matches, then to its place: faster than a look at each place, as many have none. */
 function byLooking(edition: Edition, { ends, slots }: Places, bits: Bitmap): MatchingPlaces {
-  const { positions, firsts } = roomFor(edition, ends.length);
+  const positions = roomFor(edition, ends.length);
   let count = 0;
   let i = 0;
   let end = 0;
   for (let first = nextOf(bits, slots, 0); first < slots.length; first = nextOf(bits, slots, end)) {
     while ((ends[i] ?? 0) <= first) i++;
     end = ends[i] ?? 0;
-    positions[count] = i;
-    firsts[count++] = first;
+    positions[count++] = i;
   }
-  return { count, positions, firsts };
+  return { count, positions };
 }
 
 /** The position of the next slot that is in the set; their number if there is none. */
-function nextOf(bits: Bitmap, slots: Uint32Array, from: number): number {
+export function nextOf(bits: Bitmap, slots: Uint32Array, from: number): number {
   let at = from;
   while (at < slots.length && !has(bits, slots[at] ?? 0)) at++;
   return at;
@@ -101,34 +98,24 @@ function placesOf({ places, bySlot: { ends, members } }: PlacesByOffer, bits: Bi
   return found;
 }
 
-function byOfferIn(
-  edition: Edition,
-  id: number,
-  bits: Bitmap,
-  { starts }: PlacesByOffer,
-  found: Bitmap,
-): MatchingPlaces {
-  const { ends, slots } = edition.cell(id);
+function byOfferIn(edition: Edition, id: number, { starts }: PlacesByOffer, found: Bitmap): MatchingPlaces {
+  const { ends } = edition.cell(id);
   const start = starts.get(id) ?? 0;
-  const { positions, firsts } = roomFor(edition, ends.length);
+  const positions = roomFor(edition, ends.length);
   let count = 0;
   for (let word = start >>> 5; word << 5 < start + ends.length; word++) {
     for (let left = found[word] ?? 0; left !== 0; left &= left - 1) {
       const i = (word << 5) + (31 - Math.clz32(left & -left)) - start;
       if (i < 0 || i >= ends.length) continue;
-      positions[count] = i;
-      firsts[count++] = nextOf(bits, slots, i === 0 ? 0 : (ends[i - 1] ?? 0));
+      positions[count++] = i;
     }
   }
-  return { count, positions, firsts };
+  return { count, positions };
 }
 
 /** Reused for each cell: allocating it would cost more than the search. */
-function roomFor(edition: Edition, places: number): Omit<MatchingPlaces, "count"> {
-  const room = edition.once("matching places", () => ({ positions: new Uint32Array(), firsts: new Uint32Array() }));
-  if (room.positions.length < places) {
-    room.positions = new Uint32Array(places);
-    room.firsts = new Uint32Array(places);
-  }
-  return room;
+function roomFor(edition: Edition, places: number): Uint32Array {
+  const room = edition.once("matching places", () => ({ positions: new Uint32Array() }));
+  if (room.positions.length < places) room.positions = new Uint32Array(places);
+  return room.positions;
 }

@@ -111,6 +111,31 @@ test("places in several root categories are named by the one that is asked for, 
   expect(names({})).toEqual(["2 places, all travel"]);
 });
 
+test("places with offers of several categories are named by the first of those that are looked for", async () => {
+  const several = createTestCatalog();
+  onTestFinished(several.close);
+  const categories = ["Dining", "Travel"].map((title, i) => {
+    return { id: i + 1, parentId: null, key: title.toLowerCase(), title, position: i };
+  });
+  const locations = [30, 30.1].map((latitude, i) => {
+    return feedLocation({ id: i + 1, city: "Austin", state: "TX", latitude, longitude: -97 });
+  });
+  const merchant = { id: 1, name: "Shop", logoUrl: null };
+  const entries = ["Lunch for less", "Rooms for less"].map((title, i) => {
+    const offer = { id: i + 1, categoryId: i + 1, title, programPath: "/", locationIds: [1, 2] };
+    return [
+      i + 1,
+      { merchant, offers: [{ ...offer, listedOn: "2026-01-01", expiresOn: "2999-12-31" }], locations },
+    ] as const;
+  });
+  await several.apply({ categories, entries });
+  const names = (filters: object) =>
+    mapPlaces(several, { bbox: COUNTRY, zoom: 4, ...filters }).features.map(({ properties }) => properties.name);
+  expect(names({})).toEqual(["2 places, all dining"]);
+  expect(names({ q: "rooms" })).toEqual(["2 places, all travel"]);
+  expect(names({ q: "lunch" })).toEqual(["2 places, all dining"]);
+});
+
 test("a view says the same again, whatever was asked between, and a further one says less", () => {
   const view = { bbox: COUNTRY, zoom: 4 };
   const before = mapPlaces(made, view);

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { listen } from "@/tests/factories/listening";
 import {
   type Answer,
@@ -12,6 +12,7 @@ import {
 } from "@/tests/factories/scripted-service";
 import { startTlsServer } from "@/tests/tls-server";
 import { AnswerLostError, ServiceUnavailableError } from "./errors";
+import { createTransport } from "./transport";
 
 describe("a lost answer has an unknown effect, and is not asked for again", () => {
   const patience = { timeouts: { connectMs: 300, answerMs: 300 } };
@@ -63,6 +64,16 @@ test("so has one whose connection is reset, as by a firewall between", async () 
   expect(failure).toBeInstanceOf(AnswerLostError);
   expect(failure.effect).toBe("unknown");
   expect(received).toHaveLength(1);
+});
+
+test("so has one that had no time left for a connection, which is not waited for any longer", async () => {
+  const port = await listen(createServer((socket) => socket.resume()));
+  const credentials = { username: "u", password: "p", apiKey: "k" };
+  const timeouts = { connectMs: 3_000, answerMs: 3_000 };
+  const transport = createTransport({ baseUrl: `https://127.0.0.1:${port}`, ...credentials, timeouts });
+  onTestFinished(() => transport.close());
+  const failure = await failureOf(transport.send("POST", "/", {}, AbortSignal.timeout(100)));
+  expect(failure).toBeInstanceOf(AnswerLostError);
 });
 
 describe("without a connection nothing was done", () => {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Agent, buildConnector, errors, request } from "undici";
 import { AnswerLostError, AnswerNotUnderstoodError, ServiceUnavailableError } from "./errors";
 import { readJsonAnswer } from "./read-json-answer";
@@ -77,7 +78,8 @@ export function createTransport(settings: TransportSettings): Transport {
       };
       const url = `${base.href.replace(/\/$/, "")}${path}`;
       try {
-        const response = await request(url, { dispatcher, method, headers, body: form.toString(), signal });
+        const asked = request(url, { dispatcher, method, headers, body: form.toString(), signal });
+        const response = await Promise.race([asked, outOfTime(signal)]);
         const head = {
           status: response.statusCode,
           contentType: response.headers["content-type"]?.toString(),
@@ -91,6 +93,13 @@ export function createTransport(settings: TransportSettings): Transport {
 
     close: () => dispatcher.close(),
   };
+}
+
+/** By itself a request that waits for its connection goes on waiting after its deadline. */
+async function outOfTime(deadline: AbortSignal): Promise<never> {
+  deadline.throwIfAborted();
+  await once(deadline, "abort");
+  throw deadline.reason;
 }
 
 /** Marks errors before a request could be written: then the service certainly has not acted. */

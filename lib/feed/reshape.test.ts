@@ -216,10 +216,11 @@ test("an offer that stands twice counts once", () => {
   expect(rejects).toMatchObject([{ code: "offer_duplicate" }]);
 });
 
-test("a row nested too deep to be written down is still told", () => {
+test("a row nested too deep to be written down, which none is to Node 26, is still told", () => {
   const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
   const { rejects } = reshapeEntry(JSON.parse(`{"merchant": ${deep}}`), CONTEXT);
-  expect(rejects).toMatchObject([{ code: "merchant_malformed", raw: '"nested too deep to be shown"' }]);
+  const raw = expect.stringMatching(/^("nested too deep to be shown"|\{"merchant":\[+)$/);
+  expect(rejects).toMatchObject([{ code: "merchant_malformed", raw }]);
 });
 
 test("the raw row is cut off", () => {

@@ -16,6 +16,7 @@ describe("a place in a query is told with what else it asks for", () => {
     ["hotel in Orlando in March", "hotel in March", "Orlando, FL"],
     ["hotel in Nashville in March", "hotel in March", "Nashville, TN"],
     ["golf 60601", "golf", "Chicago, IL 60601"],
+    ["golf 60601.", "golf", "Chicago, IL 60601"],
     ["pizza chicago 60601", "pizza", "Chicago, IL 60601"],
     ["orlando hotels", "hotels", "Orlando, FL"],
     ["las vegas shows", "shows", "Las Vegas, NV"],

@@ -63,8 +63,8 @@ function readAs(edition: Edition, words: readonly string[], isIntroduced: boolea
   const before = words.slice(0, -1);
   // Before a ZIP code, anything is read as an address: "golf 60601" is not in Golf, IL.
   const isItsTown = readPlaces(before.join(" ")).some(({ name }) => first?.name.startsWith(`${name} `));
-  if (ZIP.test(words.at(-1) ?? "") && before.length > 0 && !isItsTown) return undefined;
   const folded = words.flatMap(wordsOf);
+  if (ZIP.test(folded.at(-1) ?? "") && before.length > 0 && !isItsTown) return undefined;
   const isMeant = isComplete(folded) || ((isIntroduced || isLarge(places)) && !areWritten(edition, folded));
   return isMeant ? first : undefined;
 }

@@ -64,6 +64,23 @@ test.each([
 });
 
 test.each([
+  "\u202a78701\u202c",
+  "78701\u200b",
+  "７８７０１",
+  "78701.",
+  "(78701)",
+  "78701\u20131234",
+  "787011234",
+  "Austin, TX 78701.",
+])("a ZIP code is read however it was pasted or a phone has typed it: %j", (typed) => {
+  expect(namesOf(typed)).toEqual(["Austin, TX 78701"]);
+});
+
+test.each(["30.27 -97.78701", "7870", "787011", "x78701"])("%s has no ZIP code", (typed) => {
+  expect(namesOf(typed)).toEqual([]);
+});
+
+test.each([
   ["New Brunswick", "New Brunswick, NJ"],
   ["Ontario", "Ontario, CA"],
 ])("%s is a town, whatever Canada calls its provinces", (typed, name) => {

@@ -2,6 +2,7 @@ import zipcodes from "zipcodes";
 import type { Point } from "@/lib/domain/distance";
 import { wordsOf } from "@/lib/domain/fold";
 import { groupBy } from "@/lib/domain/group-by";
+import { withoutInvisible } from "@/lib/domain/invisible";
 import { once } from "@/lib/domain/once";
 import { withinOneEdit } from "@/lib/domain/one-edit";
 import { STATE_WORDS, stateCode } from "@/lib/domain/us-states";
@@ -21,8 +22,8 @@ export interface Town {
 }
 
 const COORDINATES = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
-/** Alone, or after the town as in an address. */
-const ZIP = /(?:^|[\s,])(\d{5})(?:-\d{4})?[\s,]*$/;
+/** Alone, or after the town as in an address; a phone ends a sentence with a full stop. */
+const ZIP = /(?:^|[\s,(])(\d{5})(?:\p{Pd}?\d{4})?[^\p{L}\p{N}]*$/u;
 /** As an address may end. */
 const COUNTRY = /[\s,](?:u\.?\s?s\.?(?:\s?a\.?)?|united states(?: of america)?)\s*$/i;
 
@@ -34,9 +35,10 @@ const KNOWN_AS_TOWN = 20;
  * with most ZIP areas first, then by state. Empty if it is none of these, or unknown.
  */
 export function readPlaces(text: string): readonly Place[] {
-  const coordinates = COORDINATES.exec(text);
+  const plain = withoutInvisible(text).normalize("NFKC");
+  const coordinates = COORDINATES.exec(plain);
   if (coordinates) return pointAt(Number(coordinates[1]), Number(coordinates[2]));
-  const address = text.replace(COUNTRY, "");
+  const address = plain.replace(COUNTRY, "");
   const zip = ZIP.exec(address)?.[1];
   if (zip === undefined) return townsCalled(wordsOf(address));
   const area = zipAreas().byZip.get(zip);

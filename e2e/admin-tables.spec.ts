@@ -1,9 +1,10 @@
 import { expect } from "@playwright/test";
 import sharp from "sharp";
+import { addMember } from "@/lib/members";
 import { expectInside, onceOnly } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
 import { awake, openAs } from "./setup/steps";
-import { add } from "./setup/test";
+import { add, runtimeOf } from "./setup/test";
 
 onceOnly();
 
@@ -17,6 +18,21 @@ test("an id stands in one line beside the longest names", async ({ page, portal 
   );
   const id = page.getByRole("button", { name: /^Copy [\da-f-]{36}/ });
   expect((await id.boundingBox())?.height).toBeLessThan(30);
+});
+
+test("the longest id is broken where it must, and no other word beside it", async ({ page, portal }) => {
+  const family = `Oneword${Date.now()}`;
+  const own = { firstName: "Ada", lastName: family, email: `${family}@e2e.example` };
+  await addMember(runtimeOf(portal), { name: "cli" }, { ...own, clientUserId: family.padEnd(255, "9") });
+  const admin = await add(portal, "admin", "Abe Tablelooker");
+  for (const width of [1440, 960, 820]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openAs(page, admin, `/admin/members?q=${own.email}`);
+    const never = page.getByText("Never", { exact: true });
+    await expect(never).toHaveCount(2);
+    for (const word of await never.all()) expect((await word.boundingBox())?.height, `at ${width}`).toBeLessThan(30);
+    await expectInside(page, `longest-id-${width}`);
+  }
 });
 
 test("a column that was hidden stays hidden, after Back and on a page that comes anew", async ({ page, admin }) => {

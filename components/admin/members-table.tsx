@@ -35,7 +35,12 @@ const COLUMNS = helper.columns([
   helper.accessor("clientUserId", {
     header: text.id,
     enableSorting: false,
-    cell: ({ getValue }) => <ShortId id={getValue()} />,
+    // A long one leaves the other columns their room.
+    cell: ({ getValue }) => (
+      <span className="tabular:inline-block tabular:max-w-52 tabular:break-words">
+        <ShortId id={getValue()} />
+      </span>
+    ),
   }),
   helper.accessor("accessState", {
     header: text.access,
@@ -178,5 +183,5 @@ function when(instant: string | null): ReactNode {
       </time>
     );
   }
-  return <span className="text-muted">{text.never}</span>;
+  return <span className="whitespace-nowrap text-muted">{text.never}</span>;
 }

@@ -57,7 +57,7 @@ export function RosterLive({ id, state, isAway, progress }: Props) {
   return (
     <>
       {latest ? <RosterProgress state={state} progress={latest} /> : <ProgressBar label={rosterText.progress.label} />}
-      <p role="status" className="mt-3 text-caution text-small">
+      <p role="status" className="text-caution text-small not-empty:mt-3">
         {isLost && rosterText.progress.offline}
       </p>
     </>

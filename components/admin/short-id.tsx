@@ -9,7 +9,7 @@ const UUID = /^[\da-f]{8}(?=(-[\da-f]{4}){3}-[\da-f]{12}$)/i;
 /** A UUID by its first eight digits, of which a press copies all; an id of the organisation's own making as it is. */
 export function ShortId({ id }: { readonly id: string }) {
   const [start] = UUID.exec(id) ?? [];
-  return start === undefined ? <span className="break-words">{id}</span> : <CopyShort id={id} start={start} />;
+  return start === undefined ? id : <CopyShort id={id} start={start} />;
 }
 
 function CopyShort({ id, start }: { readonly id: string; readonly start: string }) {

@@ -116,6 +116,15 @@ test("on paper nothing is folded", async ({ page, member, isMobile }) => {
   await expect(foldedBy(fold).first()).toBeVisible();
 });
 
+test("on wide paper the list has the map's room, too", async ({ page, member, isMobile }) => {
+  test.skip(isMobile, "paper has one size");
+  await explore(page, member, NEAR);
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 1123, height: 794 });
+  const first = offers(page).first();
+  await expect.poll(async () => (await first.boundingBox())?.width).toBeGreaterThan(900);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

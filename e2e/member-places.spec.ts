@@ -207,7 +207,14 @@ test("on paper the nearest places stand, and how many more there are", async ({ 
   await page.emulateMedia({ media: "print" });
   await expect(page.locator("li[id^='place-']:visible")).toHaveCount(NEAREST);
   await expect(all).toBeHidden();
-  await expect(page.getByText(`${count} more places are listed on the web page.`)).toBeVisible();
+  const more = page.getByText(`${count} more places are listed on the web page.`);
+  await expect(more).toBeVisible();
+
+  // A sheet of A4 in landscape without margins, or a smaller one at 80 %; long enough for the whole page.
+  await page.setViewportSize({ width: 1123, height: 4000 });
+  await expect(more, "nothing is cut off").toBeInViewport({ ratio: 1 });
+  const [list, heading] = await Promise.all([more.boundingBox(), page.locator("h2").first().boundingBox()]);
+  expect(list?.x, "no room is kept for the map").toBe(heading?.x);
 });
 
 test.describe("without JavaScript", () => {

@@ -101,7 +101,7 @@ export function Explorer({ place, radii, styleUrl, unknown, children }: Explorer
 
   return (
     <ExplorerContext value={explorer}>
-      <div className="gap-x-10 max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
+      <div className="gap-x-10 max-lg:flex max-lg:flex-col not-print:lg:grid not-print:lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
         <div ref={found} className="max-lg:contents">
           <div className="mb-3 flex flex-col gap-4 max-lg:order-1 sm:gap-5">
             {children}

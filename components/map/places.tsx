@@ -71,7 +71,7 @@ export function Places({ outline, source, from, onward, unfolded, styleUrl }: Pr
   }, [picked]);
 
   return (
-    <div className="grid gap-6 lg:grid-cols-[1fr_24rem]">
+    <div className="grid gap-6 not-print:lg:grid-cols-[1fr_24rem]">
       <div ref={box} className="self-start">
         <KeptStatus>
           {!hasMap && <Note>{failed ? placesText.mapFailed : placesText.notLocated}</Note>}
@@ -93,7 +93,7 @@ export function Places({ outline, source, from, onward, unfolded, styleUrl }: Pr
           />
         )}
       </div>
-      <div className="self-start lg:-mx-3 lg:max-h-[32rem] lg:overflow-y-auto lg:px-3">
+      <div className="self-start not-print:lg:-mx-3 not-print:lg:max-h-[32rem] not-print:lg:overflow-y-auto not-print:lg:px-3">
         <LocationList
           list={list}
           load={load}

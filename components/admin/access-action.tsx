@@ -16,10 +16,12 @@ interface Props {
   readonly kind: "deactivate" | "reactivate";
   readonly clientUserId: string;
   readonly name: string;
+  /** Whether the member is the admin who looks. */
+  readonly isSelf: boolean;
 }
 
 /** The button, the question that says what will happen, and the result. */
-export function AccessAction({ kind, clientUserId, name }: Props) {
+export function AccessAction({ kind, clientUserId, name, isSelf }: Props) {
   const router = useRouter();
   const [done, setDone] = useState<Said>();
   const { isLast, take } = useLastAction();
@@ -38,7 +40,7 @@ export function AccessAction({ kind, clientUserId, name }: Props) {
       <ConfirmAction
         open={text.open}
         title={text.title(name)}
-        consequences={text.consequences}
+        consequences={isSelf && kind === "deactivate" ? accessActionText.deactivate.ofOneself : text.consequences}
         confirm={text.confirm}
         tone={kind === "deactivate" ? "danger" : "primary"}
         onConfirm={change}

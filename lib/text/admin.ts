@@ -183,6 +183,11 @@ export const accessActionText = {
       "Redeem is refused, here and at the program.",
       "Nothing is deleted. You can reactivate them at any time.",
     ],
+    ofOneself: [
+      "This is you: you are signed out of this portal at once.",
+      "Redeem is refused, here and at the program.",
+      "Nothing is deleted, but only another admin can reactivate you.",
+    ],
     confirm: "Deactivate",
     done: "Deactivated.",
   },

@@ -41,6 +41,7 @@ export default async function MemberPage({ params }: Props) {
     getRuntime(),
     items.map(({ actor }) => actor),
   );
+  const isSelf = viewer.clientUserId === clientUserId;
   const text = adminText.member;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
@@ -56,10 +57,11 @@ export default async function MemberPage({ params }: Props) {
               kind={member.accessState === "active" ? "deactivate" : "reactivate"}
               clientUserId={member.clientUserId}
               name={member.name}
+              isSelf={isSelf}
             />
           )}
         </div>
-        {viewer.role === "admin" && viewer.clientUserId === member.clientUserId && (
+        {viewer.role === "admin" && isSelf && (
           <Note tone="caution" className="mb-10 max-w-prose">
             {text.self}
           </Note>

@@ -68,6 +68,7 @@ describe("the audit log", () => {
   it("is narrowed to one request by the number on its error page, however it was copied", () => {
     expect(actions({ requestId: REQUEST })).toEqual(["POST /api/admin/sync"]);
     expect(actions({ requestId: ` ${REQUEST.toUpperCase()}\n` })).toEqual(["POST /api/admin/sync"]);
+    expect(actions({ requestId: `\u202a${REQUEST}\u202c` })).toEqual(["POST /api/admin/sync"]);
     expect(actions({ requestId: REQUEST.slice(0, 8) })).toEqual([]);
   });
 

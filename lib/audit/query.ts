@@ -3,6 +3,7 @@ import type { AuditFilter } from "@/lib/db/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { AUDIT_FILTER_CHARACTERS, AUDIT_OUTCOMES } from "@/lib/domain/audit";
 import { centralMidnight, nextDay } from "@/lib/domain/central-time";
+import { withoutInvisible } from "@/lib/domain/invisible";
 import { peopleMeant } from "./people";
 
 const words = z
@@ -21,7 +22,7 @@ export const auditFilterSchema = z.object({
   subject: words.describe(PEOPLE),
   outcome: z.enum(AUDIT_OUTCOMES).optional().describe("how it ended"),
   requestId: words
-    .transform((id) => id?.toLowerCase())
+    .transform((id) => id && withoutInvisible(id).toLowerCase())
     .describe("the id of a request, as its answer has it: the number for support on an error page"),
   from: day.describe("the first day, in US Central time"),
   until: day.describe("the last day, in US Central time"),

@@ -114,6 +114,24 @@ describe("the search for members", () => {
     expect(listMembers({ portal }, { q }).items.map((member) => member.name)).toEqual([name]);
   });
 
+  it.each([
+    ["\u202aomar.q@work.example\u202c", ["E-3"]],
+    ["E-3\u200b", ["E-3"]],
+    ["<omar.q@work.example>", ["E-3"]],
+    ["Omar Quinn <omar.q@work.example>;", ["E-3"]],
+    ["Lindqvist, Mara", ["E-1"]],
+    ["Lindqvist, Omar", []],
+  ])("finds by %j, as an address or a name is pasted or listed", (q, found) => {
+    expect(ids({ q })).toEqual(found);
+  });
+
+  it("finds ids that consist of what separates others", () => {
+    add(",", "Cora Comma");
+    add("<", "Lena Less");
+    expect(ids({ q: "<" })).toEqual(["<"]);
+    expect(ids({ q: "," })).toEqual([","]);
+  });
+
   it("finds every letter that has no accent to take off as the keyboard has it", () => {
     const letters = { ß: "ss", ẞ: "ss", æ: "ae", Æ: "ae", œ: "oe", Œ: "oe", ø: "o", Ø: "o", ł: "l", Ł: "l", đ: "d" };
     for (const [letter, typed] of Object.entries({ ...letters, Đ: "d", ð: "d", Ð: "d", þ: "th", Þ: "th", ı: "i" })) {

@@ -74,9 +74,9 @@ function pauseBeforeRetry(error: unknown, attempt: number, firstPause: number): 
   if (!(error instanceof FeedError) || attempt === ATTEMPTS) return undefined;
   const backOff = firstPause * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
   if (error.failure === "rate-limited") {
-    const { retryAfter } = error;
-    if (retryAfter === undefined) return backOff;
-    return retryAfter <= PATIENCE_SECONDS ? retryAfter * 1000 : undefined;
+    const { retryAfter = 0 } = error;
+    // A time that is over by our clock may not be by the service's.
+    return retryAfter <= PATIENCE_SECONDS ? Math.max(backOff, retryAfter * 1000) : undefined;
   }
   return error.failure === "unavailable" || error.failure === "timeout" ? backOff : undefined;
 }

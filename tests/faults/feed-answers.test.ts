@@ -145,11 +145,13 @@ test.each([
 test.each<[string, Record<string, string>]>([
   ["says not for how long", {}],
   ["says so in no known words", { "retry-after": "soon" }],
+  ["names no time at all", { "retry-after": "0" }],
   ["names a time that is over", { "retry-after": "Fri, 20 Nov 2020 10:30:00 GMT" }],
 ])("a service that has too many requests, and %s, is asked again as after any fault", async (_what, headers) => {
-  const { run } = await syncOf(status(429, headers), {});
+  const { run, pauses } = await syncOf(status(429, headers), { retry: 100 });
   expect(run).toMatchObject({ state: "postponed", failure: "rate-limited", requests: 4 });
   expect(run.message).not.toContain("2020");
+  for (const [i, pause] of pauses.entries()) expect(pause).toBeGreaterThanOrEqual(50 * 2 ** i - TIMER_MS);
 });
 
 test.each<[string, string, Answer, Partial<FeedTiming>]>([

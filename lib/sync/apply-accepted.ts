@@ -30,7 +30,13 @@ export async function applyAcceptedRun(runtime: SyncRuntime, runId: number, sign
   return await withSyncLease(runtime.portal, signal, async () => {
     const run = runOrNotFound(runtime.portal, runId);
     if (run.state !== "accepted") return run;
-    const write = (end: End) => writeEnd(runtime, (tx) => readPassedOver(tx, runtime, end(tx)));
+    const write = (end: End) =>
+      writeEnd(runtime, (tx) => {
+        const now = runOrNotFound(tx, runId);
+        // Another worker has ended it, while this one stood still until its lease was over.
+        if (now.state !== "accepted") return { run: now, superseded: [] };
+        return readPassedOver(tx, runtime, end(tx));
+      });
     // The worker died between applying the run and recording it.
     if (wasApplied(runtime.catalog, run)) return await write((tx) => recordApplied(tx, runtime, runId));
     try {

@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { catalogVersion } from "@/lib/db/catalog-state";
+import { openCatalogDb } from "@/lib/db/client";
 import { claimJob, endJob } from "@/lib/db/jobs";
+import { leaseFence } from "@/lib/db/leases";
 import { acceptHeldRun, applyAcceptedRun, getRun, getSyncHealth } from "@/lib/sync";
 import { select, startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
 
@@ -127,6 +129,24 @@ test("an accepted run whose results cannot be recorded keeps none of the doubtfu
   });
   expect($client.prepare("SELECT count(*) FROM quarantine WHERE code = 'logo_missing'").pluck().get()).toBe(0);
   expect(select(portal, "SELECT count(*) FROM merchant WHERE logo_url IS NULL")).toEqual([[3]]);
+});
+
+test("an accepted feed that was applied stays so where a worker that stood still until its lease was over goes on", async () => {
+  const { portal, held } = await portalWithHeldRun();
+  await acceptHeldRun(portal.runtime, ADMIN, held);
+  const { portal: db, config } = portal.runtime;
+  const [locking, catalog] = [openCatalogDb(config.DATA_DIR), openCatalogDb(config.DATA_DIR)];
+  onTestFinished(() => [locking, catalog].forEach(({ $client }) => void $client.close()));
+  locking.$client.exec("BEGIN IMMEDIATE");
+  const before = leaseFence(db, "sync") ?? 0;
+  const first = applyAcceptedRun(portal.runtime, held, NEVER);
+  await vi.waitFor(() => expect(leaseFence(db, "sync")).toBe(before + 1));
+  db.$client.exec("UPDATE lease SET until = 0");
+  const second = applyAcceptedRun({ ...portal.runtime, catalog }, held, NEVER);
+  await vi.waitFor(() => expect(leaseFence(db, "sync")).toBe(before + 2));
+  locking.$client.exec("ROLLBACK");
+  await Promise.all([first, second]);
+  expect(getRun(portal.runtime, held).run).toMatchObject({ state: "applied", catalogVersion: 2, message: null });
 });
 
 test("a run is not taken for another of its number, which made the catalogue beside a portal.db that a backup has replaced", async () => {

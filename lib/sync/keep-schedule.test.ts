@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { openCatalogDb } from "@/lib/db/client";
 import { claimJob, endJob } from "@/lib/db/jobs";
 import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
 import { enqueuePlainJob, plainJob } from "@/lib/jobs";
 import { log } from "@/lib/log";
-import { enqueueSync, getRun, getSyncHealth, keepSchedule } from "@/lib/sync";
+import { enqueueSync, getRun, getSyncHealth, keepSchedule, runSync } from "@/lib/sync";
 import { startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
 import { enqueueDueSync } from "./keep-schedule";
 import { lastScheduled } from "./schedule";
@@ -103,4 +104,25 @@ test("a run that died between applying and recording it is completed from the ca
   const applied = { state: "applied", catalogVersion: 2, offers: 24, merchants: 12, added: 0, changed: 6, removed: 0 };
   expect(getRun(portal.runtime, id).run).toMatchObject(applied);
   expect(db.$client.prepare("SELECT kind, state FROM job").raw().all()).toEqual([["logos", "queued"]]);
+});
+
+test("a run that stood still until another was begun, and is applied after all, does not stay interrupted", async () => {
+  const portal = await startTinyPortal({ SYNC_SCHEDULE: "off" });
+  const { portal: db, config } = portal.runtime;
+  const [locking, catalog] = [openCatalogDb(config.DATA_DIR), openCatalogDb(config.DATA_DIR)];
+  onTestFinished(() => [locking, catalog].forEach(({ $client }) => void $client.close()));
+  locking.$client.exec("BEGIN IMMEDIATE");
+  const first = portal.sync();
+  await vi.waitFor(() => expect(getSyncHealth(portal.runtime).open?.phase).toBe("apply"));
+  db.$client.exec("UPDATE lease SET until = 0");
+  portal.override = (_request, response) => {
+    response.writeHead(401).end();
+    return true;
+  };
+  const feed = { ca: portal.server.ca };
+  expect(await runSync({ ...portal.runtime, catalog }, { trigger: "cli", feed })).toMatchObject({ state: "failed" });
+  locking.$client.exec("ROLLBACK");
+  const { id } = await first;
+  await look(portal);
+  expect(getRun(portal.runtime, id).run).toMatchObject({ state: "applied", catalogVersion: 1, added: 24 });
 });

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseEnv } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { NotFoundError } from "@/lib/errors";
@@ -110,11 +111,16 @@ test("a plan of a file with a column sorted by itself ends with 3, in the words 
   expect(stopped.stderr).toContain("In 9 of 10 lines the id and e-mail do not match the member");
 });
 
-/** Applies a roster by the command, which gets the signal, Ctrl-C's by default, once it has begun. */
+/**
+ * Applies a roster by the command, which gets the signal, Ctrl-C's by default, once it has begun: and again at once, as
+ * npm repeats what the terminal has sent, and a shell that loses its terminal what the system has.
+ */
 async function applyAndStop({ id }: { id: number }, begun: () => boolean, signal: NodeJS.Signals = "SIGINT") {
   const command = start("apply", String(id));
   const end = ended(command);
   await expect.poll(begun, { timeout: 60_000 }).toBe(true);
+  command.kill(signal);
+  await sleep(50);
   command.kill(signal);
   return await end;
 }

@@ -9,11 +9,6 @@ import { SYNC_LEASE } from "./lease";
 export type OpenState = Extract<SyncState, "queued" | "running" | "accepted">;
 export const OPEN_STATES: readonly OpenState[] = ["queued", "running", "accepted"];
 
-/** Whether a run may still change without an admin's decision. */
-export function isMoving({ state }: Pick<SyncRunRow, "state">): boolean {
-  return OPEN_STATES.some((open) => open === state);
-}
-
 /** The newest run in one of these states that is being worked on, or will be. */
 export function newestOpenRun(db: PortalDb, states: readonly OpenState[], now = Date.now()): SyncRunRow | undefined {
   return states

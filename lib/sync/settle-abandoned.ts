@@ -3,7 +3,7 @@ import type { CatalogDb, PortalDb } from "@/lib/db/client";
 import { findSyncRun, type SyncRunRow, syncRunsIn, updateSyncRun } from "@/lib/db/sync-runs";
 import type { Runtime } from "@/lib/runtime";
 import { runOutcomes } from "@/lib/text/sync-reasons";
-import { isAlive, isMoving, OPEN_STATES, type OpenState } from "./open-runs";
+import { isAlive, OPEN_STATES, type OpenState } from "./open-runs";
 import { recordApplied, wasApplied } from "./record-applied";
 
 const ENDS: Readonly<Record<OpenState, Pick<SyncRunRow, "state" | "message">>> = {
@@ -23,7 +23,7 @@ export function settleAbandonedRuns(
   isAbandoned = (run: SyncRunRow): boolean => !isAlive(tx, run),
 ): readonly number[] {
   const maker = makerOf(tx, runtime.catalog);
-  const isUnrecorded = maker && maker.state !== "applied" && (!isMoving(maker) || isAbandoned(maker));
+  const isUnrecorded = maker && maker.state !== "applied" && isAbandoned(maker);
   const superseded = isUnrecorded ? recordApplied(tx, runtime, maker.id).superseded : [];
   for (const state of OPEN_STATES) {
     for (const { id } of syncRunsIn(tx, state).filter(isAbandoned)) {

@@ -31,7 +31,6 @@ export async function keepSchedule(
         await enqueueDueSync(runtime, jitter, new Date());
       }
     } catch (error) {
-      if (signal.aborted) return;
       log.error({ err: error }, "cannot look at the schedule of the sync");
     }
   }

@@ -3,6 +3,7 @@ import { catalogVersion } from "@/lib/db/catalog-state";
 import { openCatalogDb } from "@/lib/db/client";
 import { claimJob, endJob } from "@/lib/db/jobs";
 import { leaseFence } from "@/lib/db/leases";
+import { insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
 import { acceptHeldRun, applyAcceptedRun, getRun, getSyncHealth } from "@/lib/sync";
 import { select, startTinyPortal, type TinyPortal } from "@/tests/factories/tiny-feed";
 
@@ -53,6 +54,16 @@ test("a feed that was accepted while the next edition was read does not cost tha
   expect(await portal.sync({ runId: open.id })).toMatchObject({ state: "applied", lastModified: TODAY });
 });
 
+test("it is read again at once also where a command had died while it read", async () => {
+  const { portal, held } = await portalWithHeldRun();
+  await acceptWhileReading({ portal, held });
+  const dead = insertSyncRun(portal.runtime.portal, { trigger: "cli", force: false });
+  updateSyncRun(portal.runtime.portal, dead.id, { state: "running" });
+  await applyAcceptedRun(portal.runtime, held, NEVER);
+  expect(getRun(portal.runtime, dead.id).run.state).toBe("interrupted");
+  expect(getSyncHealth(portal.runtime).open).toMatchObject({ id: dead.id + 1, state: "queued" });
+});
+
 test("of two feeds that are accepted one after the other, the later one is read again and applied in the end", async () => {
   const { portal, held } = await portalWithHeldRun();
   const later = await acceptWhileReading({ portal, held });
@@ -78,6 +89,15 @@ test("a feed that was accepted is under way until it is applied, also once a wor
   await applyAcceptedRun(portal.runtime, held, NEVER);
   endJob(db, job, { state: "done", endedAt: now, error: null });
   expect(open()).toBeUndefined();
+});
+
+test("an accepted feed that was applied by a worker which died before it had written that down counts as applied", async () => {
+  const { portal, held } = await portalWithHeldRun();
+  await acceptHeldRun(portal.runtime, ADMIN, held);
+  await applyAcceptedRun(portal.runtime, held, NEVER);
+  updateSyncRun(portal.runtime.portal, held, { state: "accepted", endedAt: null, catalogVersion: null });
+  const again = await applyAcceptedRun(portal.runtime, held, NEVER);
+  expect(again).toMatchObject({ state: "applied", endedAt: expect.any(String), catalogVersion: 2 });
 });
 
 test("a feed that is accepted while nothing else waits asks for no further run", async () => {

@@ -186,4 +186,6 @@ test("a run is not taken for another of its number, which made the catalogue bes
     return true;
   };
   expect(await portal.sync(), "nor is its failure hidden").toMatchObject({ id: held + 1, state: "failed" });
+  await portal.sync();
+  expect(getRun(portal.runtime, held + 1).run.state, "nor is it later").toBe("failed");
 });

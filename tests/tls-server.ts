@@ -37,6 +37,8 @@ interface Validity {
   /** Epoch milliseconds. */
   readonly begins?: number;
   readonly ends?: number;
+  /** The name of an authority that nobody knows; by default it is its own. */
+  readonly issuer?: string;
   /** Besides those of a server, as node-forge takes them. */
   readonly extensions?: readonly object[];
 }
@@ -45,17 +47,18 @@ interface Validity {
 export function selfSigned({
   ends = Date.now() + DAY_MS,
   begins = Math.min(ends, Date.now()) - DAY_MS,
+  issuer = "127.0.0.1",
   extensions = [],
 }: Validity = {}): { key: string; cert: string } {
   const { privateKey, publicKey } = forge.pki.rsa.generateKeyPair(2048);
   const certificate = forge.pki.createCertificate();
-  const name = [{ name: "commonName", value: "127.0.0.1" }];
+  const commonName = (value: string) => [{ name: "commonName", value }];
   certificate.publicKey = publicKey;
   certificate.serialNumber = "01";
   certificate.validity.notBefore = new Date(begins);
   certificate.validity.notAfter = new Date(ends);
-  certificate.setSubject(name);
-  certificate.setIssuer(name);
+  certificate.setSubject(commonName("127.0.0.1"));
+  certificate.setIssuer(commonName(issuer));
   certificate.setExtensions([
     { name: "basicConstraints", cA: true },
     { name: "subjectAltName", altNames: [{ type: 7, ip: "127.0.0.1" }] },

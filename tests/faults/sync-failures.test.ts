@@ -188,8 +188,12 @@ test("an outage that is over when every category under way has failed costs no o
   expect(fresh.pluck().get()).toBe(1);
 });
 
-test("a certificate that nobody vouches for is refused, in words that name the setting", async () => {
-  const portal = await startTinyPortal();
+test.each([
+  ["itself", {}],
+  ["an authority whose own the server does not send along", { issuer: "An authority" }],
+])("a certificate that only %s vouches for is refused, in words that name the setting", async (_who, made) => {
+  const server = await startTlsServer(() => undefined, selfSigned(made));
+  const portal = await startTinyPortal({ FEED_URL: server.url });
   const run = await portal.sync({ feed: {} });
   expect(run).toMatchObject({ state: "failed", failure: "tls", requests: 1 });
   expect(run.message).toMatch(/NODE_EXTRA_CA_CERTS/);

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { workOnJobs } from "@/lib/jobs";
 import { log } from "@/lib/log";
@@ -40,3 +41,28 @@ test("a run of which a category could not be read warns in the log, and says why
   const why = { state: "applied", failure: "not-understood", reason: expect.stringContaining("status 404") };
   expect(warned).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(why), "a sync run ended");
 });
+
+test.each<[string, (response: ServerResponse, lastModified: string) => void]>([
+  ["is refused", (response) => response.writeHead(401).end()],
+  ["finds nothing new", (response, lastModified) => response.setHeader("last-modified", lastModified).end("[]")],
+])(
+  "a run that another worker repeats, as its own stood still, is not ended by the first try, which %s",
+  async (_how, answer) => {
+    const portal = await startTinyPortal();
+    await portal.sync();
+    const asked = await enqueueSync(portal.runtime, { name: "admin-1" });
+    const waiting: ServerResponse[] = [];
+    portal.override = (_request, response) => waiting.push(response) > 0;
+    const first = portal.sync(asked);
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    portal.runtime.portal.$client.exec("UPDATE lease SET until = 0");
+    const second = portal.sync(asked);
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    const [ofFirst, ofSecond] = waiting;
+    if (ofFirst) answer(ofFirst, portal.feed.lastModified);
+    expect(await first).toMatchObject({ state: "running", failure: null });
+    portal.override = undefined;
+    ofSecond?.writeHead(503).end();
+    expect(await second).toMatchObject({ state: "unchanged", failure: null });
+  },
+);

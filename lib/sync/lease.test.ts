@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { catalogVersion } from "@/lib/db/catalog-state";
 import { isLeaseHeld, renewLease, takeLease } from "@/lib/db/leases";
 import { createBarePortal } from "@/tests/factories/bare-portal";
+import { startTinyPortal } from "@/tests/factories/tiny-feed";
 import { SYNC_LEASE, SyncRunningError, withSyncLease } from "./lease";
 
 const NEVER = new AbortController().signal;
@@ -54,6 +56,21 @@ test("a sync that lost its lease is told, and neither frees nor extends another'
     expect(isLeaseHeld(portal, name, lease.until), `${name} is not extended`).toBe(false);
   }
   expect(renewLease(portal, "roster", 1, lease.until + 1)).toBe(true);
+});
+
+test("a sync that lost its lease while it read, and has not noticed yet, applies nothing", async () => {
+  const portal = await startTinyPortal();
+  const { portal: db, catalog } = portal.runtime;
+  const now = Date.now();
+  let taken: number | undefined;
+  portal.override = (request) => {
+    if (!request.url?.includes("category_id=202&")) return false;
+    db.$client.exec("UPDATE lease SET until = 0");
+    taken ??= takeLease(db, { name: SYNC_LEASE, holder: "another", now, until: now + 60_000 });
+    return false;
+  };
+  expect(await portal.sync()).toMatchObject({ state: "running" });
+  expect([taken, catalogVersion(catalog)]).toEqual([2, 0]);
 });
 
 test("what a sync has come to counts, even if its lease cannot be freed", async () => {

@@ -1,15 +1,20 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { onStopSignals } from "./stop-signals.mjs";
 
-const before = { SIGINT: process.listeners("SIGINT"), SIGTERM: process.listeners("SIGTERM") };
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
+/** Commands that other tests have run in this process may listen, too, and would end it. */
+const others = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));
+beforeEach(() => {
+  for (const signal of SIGNALS) process.removeAllListeners(signal);
+});
 afterEach(() => {
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    for (const listener of process.listeners(signal)) {
-      if (!before[signal].includes(listener)) process.removeListener(signal, listener);
-    }
+  for (const [signal, listeners] of others) {
+    process.removeAllListeners(signal);
+    for (const listener of listeners) process.on(signal, listener);
   }
 });
 

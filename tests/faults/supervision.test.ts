@@ -4,6 +4,7 @@ import { parseEnv } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { findSyncRun } from "@/lib/db/sync-runs";
+import { write } from "@/lib/db/write";
 import { enqueueSync } from "@/lib/sync";
 import { startProgram, stopProgram, withLog } from "@/scripts/processes/child.mjs";
 import { isWebReady, waitUntil } from "@/scripts/processes/wait-until.mjs";
@@ -51,7 +52,7 @@ test(
 
     for (let round = 1; round <= ROUNDS; round++) {
       // As if a day had gone by: the budget of requests is 200 a day.
-      runtime.portal.$client.exec("DELETE FROM feed_request");
+      await write(runtime.portal, ({ $client }) => $client.exec("DELETE FROM feed_request"));
       // So slow that it is killed in the middle.
       await delayFeed(1_000);
       const { runId } = await enqueueSync(runtime, { name: "tests" }, { force: true });
@@ -75,7 +76,9 @@ test(
       for (const pid of before) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
 
       // As if the minute had gone by for which a dead worker's claims hold.
-      runtime.portal.$client.exec("UPDATE lease SET until = 0; UPDATE job SET lease_until = 0 WHERE state = 'running'");
+      await write(runtime.portal, ({ $client }) =>
+        $client.exec("UPDATE lease SET until = 0; UPDATE job SET lease_until = 0 WHERE state = 'running'"),
+      );
       await vi.waitFor(() => expect(findSyncRun(runtime.portal, runId)?.state).toBe("applied"), 60_000);
       for (const { $client } of [runtime.portal, runtime.catalog]) {
         expect($client.pragma("integrity_check", { simple: true })).toBe("ok");

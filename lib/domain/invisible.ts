@@ -21,7 +21,7 @@ export function withoutInvisibleEnds(text: string): string {
 
 const ANYWHERE = new RegExp(INVISIBLE.source, "gu");
 
-/** Of the same letters, for finding whom a text that is refused means. */
+/** Of the same letters, for finding what a text means that was pasted, or is refused. */
 export function withoutInvisible(text: string): string {
   return text.replace(ANYWHERE, "").trim();
 }

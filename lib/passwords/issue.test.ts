@@ -56,6 +56,14 @@ test("a link opens for half an hour, and no longer (ASVS 5.0, 6.4.1)", async () 
   await expect(late).rejects.toThrow("older than 30 minutes");
 });
 
+test("whoever presses the link that a newer one has replaced reads that, and not that it was used", async () => {
+  const { runtime, issue } = portalWithZoe();
+  const [older, newer] = [await issue(), await issue()];
+  const press = (token: string) => setPasswordByLink(runtime, FROM, { token, password: "a few plain words" });
+  await expect(press(older)).rejects.toThrow("replaced by a newer one");
+  await press(newer);
+});
+
 test("links that nobody has used in time are gone from the database with the next one that is made", async () => {
   const { runtime, issue } = portalWithZoe();
   const bo = insertPerson(runtime.portal, "bo", { email: "bo@example.org" });

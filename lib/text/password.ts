@@ -2,7 +2,7 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "@/lib/domain/password-lengt
 
 const RULE = `At least ${SHORTEST_PASSWORD} characters, and not mostly your name, your e-mail address or the name of this portal. Length matters more than symbols: a few words will do.`;
 
-const GONE = "This link has already been used or is older than 30 minutes.";
+const GONE = "This link has already been used, has been replaced by a newer one, or is older than 30 minutes.";
 
 /** Words of the pages that set a password. */
 export const passwordText = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cidrList, listenAddress } from "./setting-rules";
+import { cidrList, listenAddress, smtpUrl } from "./setting-rules";
 
 describe("where the web process listens", () => {
   it.each(["127.0.0.1", "0.0.0.0", "::", "::1", "localhost", "portal-1.internal", "perks_web"])("may be %s", (host) => {
@@ -36,6 +36,30 @@ describe("trusted proxies", () => {
   ])("are not written as %s: %s", (text) => {
     expect(cidrList.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
       `"${text}" is neither an address nor a range written in full, such as 10.0.0.0/8`,
+    ]);
+  });
+});
+
+describe("the mail server", () => {
+  it.each([
+    "smtps://user:p%23ss@mail.example.org:465",
+    "smtp://perks@example.org:p@ss@mail.example.org",
+    "smtp://127.0.0.1:25/?requireTLS=false",
+  ])("may be written as %s", (text) => {
+    expect(smtpUrl.safeParse(text).success).toBe(true);
+  });
+
+  it.each([
+    ["#", "smtp://user:p#ss@mail.example.org"],
+    ["/", "smtp://user:p/ss@mail.example.org"],
+    ["?", "smtp://user:p?ss@mail.example.org"],
+    // What is before them could be a host and its port.
+    ["#", "smtp://user:587#ss@mail.example.org"],
+    ["/", "smtp://user:587/ss@mail.example.org"],
+    ["?", "smtp://user:587?ss@mail.example.org"],
+  ])("is told how %s is written, if a password has it as it is: %s", (_sign, text) => {
+    expect(smtpUrl.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
+      "must be an smtp:// or smtps:// URL, in whose password / is written as %2F, ? as %3F, # as %23 and % as %25",
     ]);
   });
 });

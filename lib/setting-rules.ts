@@ -83,8 +83,10 @@ export const percent = z
 
 export const smtpUrl = z.string().refine((text) => {
   const parsed = URL.parse(text);
-  return parsed !== null && ["smtp:", "smtps:"].includes(parsed.protocol) && parsed.hostname !== "";
-}, "must be an smtp:// or smtps:// URL");
+  if (!parsed || !["smtp:", "smtps:"].includes(parsed.protocol) || parsed.hostname === "") return false;
+  // With an @ after the host, that was not the host but the user, and its port the beginning of the password.
+  return !`${parsed.pathname}${parsed.search}${parsed.hash}`.includes("@");
+}, "must be an smtp:// or smtps:// URL, in whose password / is written as %2F, ? as %3F, # as %23 and % as %25");
 
 /** Converted to an absolute path. */
 const place = z.string().transform((name, ctx) => {

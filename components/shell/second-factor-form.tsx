@@ -36,6 +36,7 @@ export function SecondFactorForm({ csrfToken, callbackUrl, wrong }: Props) {
           {text.other}
         </Button>
       </form>
+      <p className="text-muted text-small">{text.lost}</p>
     </div>
   );
 }

@@ -27,8 +27,10 @@ test.describe("without JavaScript", () => {
     await page.goto("/admin/members");
     await expect(page).toHaveURL(/\/sign-in/);
 
+    await expect(page.getByText("Lost the app and the recovery codes?")).toBeVisible();
     await typeCode(page, used);
-    await expect(page.getByRole("alert")).toContainText("is wrong or has already been used");
+    // Until its next one the app goes on showing this code.
+    await expect(page.getByRole("alert")).toContainText("already been used. Type the next one that the app shows");
     await typeCode(page, codes[0] ?? "");
     await expect(page).toHaveURL(/\/admin\/members$/);
 
@@ -80,6 +82,17 @@ test("a second press while the answer is on its way does not cost the recovery c
     await route.fulfill({ response: answer });
   });
   await setUp(page, admin, { clickCount: 2, delay: 100 });
+});
+
+test("who loads the recovery codes' page anew does not read that the app must be scanned once more", async ({
+  page,
+  admin,
+}) => {
+  await enrol(page, admin);
+  await page.reload();
+  await expect(page.getByText("or an app has been set up since")).toBeVisible();
+  await page.getByRole("link", { name: "Go back" }).click();
+  await expect(page.getByText("10 recovery codes are left")).toBeVisible();
 });
 
 test("the session is another one after the code than before it (ASVS 5.0, 7.2.4)", async ({ page, context, admin }) => {

@@ -17,7 +17,8 @@ export const secondFactorText = {
   current: "Code of the app you have now, or a recovery code",
   password: "Your password",
   submit: "Set it up",
-  tooLate: "This page was open for too long. Reload it and scan the new code.",
+  tooLate:
+    "This page was open for too long, or an app has been set up since. Go back: the page says when one was, and has a new code to scan if you need it.",
   /** By the field that is to blame. */
   wrong: {
     password: "The password is wrong.",

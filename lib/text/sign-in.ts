@@ -20,8 +20,9 @@ export const signInText = {
     lead: "Type the code that your authenticator app shows now, or a recovery code.",
     code: "Code",
     submit: "Continue",
-    wrong: "That code is wrong or has already been used. Type the one that the app shows now.",
+    wrong: "That code is wrong or has already been used. Type the next one that the app shows, or a recovery code.",
     other: "Sign in as someone else",
+    lost: "Lost the app and the recovery codes? Your organisation can have your second factor removed.",
   },
   reasons: {
     deactivated: "Your access has been switched off. If that is a mistake, your organisation can switch it on again.",

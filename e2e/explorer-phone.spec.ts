@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { explore } from "./setup/explorer";
+import { tabTo } from "./setup/keyboard";
 import { boxOf, hoverPin, openMap, pictureAtRest } from "./setup/map";
 import { firstOffer } from "./setup/offer-page";
 import { awake } from "./setup/steps";
@@ -14,6 +15,14 @@ const filters = (page: Page) => page.getByRole("navigation", { name: "Filters" }
 async function tapWhereItIs(page: Page, target: Locator): Promise<void> {
   const { x, y, height } = (await target.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, height: 0 };
   await page.touchscreen.tap(x + 20, y + height / 2);
+}
+
+/** Expects that neither an edge of the row of filters nor the fade at its end is over one of them. */
+async function expectWhole(page: Page, filter: Locator, name: string): Promise<void> {
+  const row = (await filters(page).boundingBox()) ?? { x: 0, width: 0 };
+  const { x, width } = (await filter.boundingBox()) ?? { x: Number.NaN, width: Number.NaN };
+  expect(x, name).toBeGreaterThanOrEqual(row.x);
+  expect(x + width, name).toBeLessThanOrEqual(row.x + row.width - 31);
 }
 
 test("the map comes with the filters above it, and stays where it is when one is pressed or its area is searched", async ({
@@ -48,13 +57,22 @@ test("a filter that is pressed is brought out from under the end of its row, and
     const filter = filters(page).getByRole("link", { name });
     await tapWhereItIs(page, filter);
     await expect(filter).toHaveAttribute("aria-current", "true");
-    const row = (await filters(page).boundingBox()) ?? { x: 0, width: 0 };
-    const { x, width } = (await filter.boundingBox()) ?? { x: Number.NaN, width: Number.NaN };
-    expect(x, `${name}`).toBeGreaterThanOrEqual(row.x);
-    expect(x + width, `${name}`).toBeLessThanOrEqual(row.x + row.width - 31);
+    await expectWhole(page, filter, `${name}`);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await tapWhereItIs(page, filter);
     await expect(filter).not.toHaveAttribute("aria-current", "true");
+  }
+});
+
+test("a filter that Tab leads to is out from under the end of its row, as at 400 % on a desk", async ({
+  page,
+  member,
+}) => {
+  await explore(page, member, "/browse");
+  for (const name of [/^New/, /^Ending soon/, /^Saved/]) {
+    const filter = filters(page).getByRole("link", { name });
+    await tabTo(page, filter);
+    await expectWhole(page, filter, `${name}`);
   }
 });
 

@@ -4,6 +4,7 @@ import { tamper } from "./setup/dressed-portal";
 import { test } from "./setup/dressed-test";
 import { holdOffers } from "./setup/explorer";
 import { tabTo, walkTo } from "./setup/keyboard";
+import { boxOf, canvas, pictureAtRest } from "./setup/map";
 import { firstOffer, pressRedeem } from "./setup/offer-page";
 import { awake, expectNoComplaints, openAs } from "./setup/steps";
 
@@ -107,6 +108,33 @@ test("on every page the focus goes by Tab from top to foot and is seen wherever 
     await page.goto(path);
     await walkTo(page, page.getByRole("radio", { name: "System" }));
     await lookAt(page, `walked-${name}`);
+  }
+});
+
+test("a map shows that it has the focus, beside the list and on a merchant's page (WCAG 2.2, 2.4.7)", async ({
+  page,
+  member,
+}) => {
+  test.skip(test.info().project.name === "phone", "a phone has no keyboard");
+  await openAs(page, member, "/account");
+  const { merchant } = await firstOffer(page, "near=60601&sort=distance");
+  for (const [name, path] of [
+    ["explorer", "/browse?near=60601"],
+    ["merchant", `/merchants/${merchant.id}`],
+  ] as const) {
+    await page.goto(path);
+    // A map further down is drawn once it is on the screen.
+    if (name === "merchant") await page.getByRole("radio", { name: "System" }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole("button", { name: "Zoom in" })).toBeVisible({ timeout: 30_000 });
+    await tabTo(page, canvas(page));
+    const { x, y, height } = await boxOf(page);
+    const clip = { x, y: y + height / 3, width: 3, height: height / 3 };
+    const edge = async () => (await page.screenshot({ clip })).toString("base64");
+    await page.screenshot({ path: `screenshots/focused-map-${name}.png` });
+    await pictureAtRest(page);
+    const focused = await edge();
+    await canvas(page).evaluate((map) => map.blur());
+    await expect.poll(edge, name).not.toBe(focused);
   }
 });
 

@@ -33,6 +33,8 @@ export function FilterBar({ place, facets, isSorted, className }: Props) {
       <div className="-mx-side flex items-start gap-x-2 border-b px-side sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0">
         <nav
           aria-label={explorerText.filters}
+          // The browser leaves one where it is of which it can see a part.
+          onFocus={({ target }) => target.matches(":focus-visible") && bringIntoSight(target)}
           className="-ms-side min-w-0 grow overflow-x-auto ps-side @max-[30rem]:fading-end sm:-ms-8 sm:ps-8 lg:-ms-2 lg:ps-2"
         >
           <ul className="flex w-max gap-1.5 py-2 @max-[30rem]:pe-8 @[30rem]:w-auto @[30rem]:flex-wrap">
@@ -75,9 +77,9 @@ interface ToggleProps {
 const FADE = 32;
 
 /** Moves the row sideways until a filter is whole, and the page not at all, as `scrollIntoView` would. */
-function bringIntoSight(filter: HTMLElement): void {
-  const row = filter.closest("nav");
-  if (!row) return;
+function bringIntoSight(within: HTMLElement): void {
+  const [row, filter] = [within.closest("nav"), within.closest("nav > ul > li")];
+  if (!row || !filter) return;
   const [seen, { left, right }] = [row.getBoundingClientRect(), filter.getBoundingClientRect()];
   const beyond = Math.max(0, right + FADE - seen.right) + Math.min(0, left - FADE - seen.left);
   row.scrollBy({ left: beyond });

@@ -68,6 +68,21 @@ test("a person whom the portal does not know, or the provider does not vouch for
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
+test("who cancels at the provider, or is not let in there, reads that, and reaches the page that was asked for at the next try", async ({
+  page,
+  member,
+  provider,
+}) => {
+  provider.accounts.set(member.clientUserId, { email: member.email, email_verified: true });
+  await page.goto("/saved");
+  await chooseProvider(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("did not let you in, or you cancelled it")).toBeVisible();
+  await chooseProvider(page);
+  await page.getByRole("button", { name: member.clientUserId, exact: true }).click();
+  await expect(page).toHaveURL(/\/saved$/);
+});
+
 test("an address that is linked with another account is refused in words, and the attempt is on record (ASVS 5.0, 6.8.1 and 16.3.1)", async ({
   page,
   member,

@@ -42,6 +42,9 @@ const OIDC_ACTIONS: typeof ACTIONS = { "signin/oidc": ["POST"], "callback/oidc":
 
 const PROVIDER_STEPS: Readonly<Record<string, ProviderStep>> = { "signin/oidc": "there", "callback/oidc": "back" };
 
+/** What a provider answers whom it does not let in, or who cancels there (RFC 6749, 4.1.2.1). */
+const DENIED = "access_denied";
+
 /** next-auth with what it lacks: attempts are counted, forms and addresses checked. */
 export function authHandler({ onError, onward }: Answers) {
   return async (request: NextRequest, context: Context): Promise<Response> => {
@@ -70,6 +73,7 @@ export function authHandler({ onError, onward }: Answers) {
       failures.rethrow();
       if (!(answer instanceof Response)) throw new TypeError("next-auth gave no response.");
       if (action === "signin" && url.searchParams.has("csrf")) return tellUnproved(answer, request);
+      if (action === "callback/oidc" && url.searchParams.get("error") === DENIED) return tellDenied(answer, address);
       return action === "signin/oidc" ? await leadOn(answer, onward) : answer;
     } catch (error) {
       return await onError(error, request, requestId);
@@ -82,6 +86,12 @@ function tellUnproved(answer: Response, request: NextRequest): Response {
   const error = request.cookies.has(cookieNames().csrf) ? "stale-form" : "no-cookie";
   const [path = "", query] = (answer.headers.get("location") ?? "/sign-in").split("?");
   return seeOther(`${path}?${new URLSearchParams([...new URLSearchParams(query), ["error", error]])}`);
+}
+
+/** next-auth would have people try again who may not use the portal. */
+function tellDenied(answer: Response, address: string | undefined): Response {
+  logRefusedSignIn("oidc", address, "denied-there");
+  return withCookiesOf(answer, seeOther("/sign-in?error=oidc-denied"));
 }
 
 function requireKnown(action: string, method: string): void {
@@ -152,7 +162,10 @@ function withSafeCallback(request: NextRequest): NextRequest {
 async function leadOn(answer: Response, onward: Answers["onward"]): Promise<Response> {
   const url = new URL(answer.headers.get("location") ?? "/sign-in", getConfig().PORTAL_URL);
   if (url.origin === getConfig().PORTAL_URL.origin) return answer;
-  const page = await onward(url);
-  for (const cookie of answer.headers.getSetCookie()) page.headers.append("set-cookie", cookie);
-  return page;
+  return withCookiesOf(answer, await onward(url));
+}
+
+function withCookiesOf(answer: Response, other: Response): Response {
+  for (const cookie of answer.headers.getSetCookie()) other.headers.append("set-cookie", cookie);
+  return other;
 }

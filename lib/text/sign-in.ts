@@ -32,6 +32,8 @@ export const signInText = {
     "second-factor-changed": "Your second factor has changed. Please sign in again.",
     "address-changed":
       "Your e-mail address has changed. If you sign in with a password, ask for a link to set a new one, and use the new address.",
+    "oidc-denied":
+      "Your organisation's sign-in did not let you in, or you cancelled it. If you did not, please ask your organisation.",
     "oidc-unknown": "The portal does not know you yet. Please ask your organisation to add you.",
     "oidc-unverified":
       "Your organisation's sign-in has not confirmed your e-mail address. Please tell your organisation.",

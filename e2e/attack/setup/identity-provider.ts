@@ -22,7 +22,10 @@ export interface IdentityProvider {
 
 const CLAIMS = ["email", "email_verified", "given_name", "family_name", "perks_role"];
 
-/** A real OpenID provider on loopback; its sign-in page has a button for each account. It demands PKCE. */
+/**
+ * A real OpenID provider on loopback; its sign-in page has a button for each account, and one to cancel. It demands
+ * PKCE.
+ */
 export async function startIdentityProvider(portalUrl: string): Promise<IdentityProvider> {
   const accounts = new Map<string, Account>();
   const client = { id: "perks-portal", secret: "an-oidc-client-secret" };
@@ -60,6 +63,9 @@ export async function startIdentityProvider(portalUrl: string): Promise<Identity
     const url = new URL(request.url ?? "/", issuer);
     if (url.pathname === "/favicon.ico") return response.writeHead(204).end();
     if (!url.pathname.startsWith("/choose/")) return answer(request, response);
+    if (url.searchParams.has("cancel")) {
+      return await provider.interactionFinished(request, response, { error: "access_denied" });
+    }
     const accountId = url.searchParams.get("account");
     if (accountId) {
       const login = { accountId, amr: accounts.get(accountId)?.amr, remember: false };
@@ -67,7 +73,9 @@ export async function startIdentityProvider(portalUrl: string): Promise<Identity
     }
     const buttons = [...accounts.keys()].map((name) => `<button name="account" value="${name}">${name}</button>`);
     response.setHeader("content-type", "text/html");
-    response.end(`<!doctype html><title>Provider</title><form>${buttons.join("")}</form>`);
+    response.end(
+      `<!doctype html><title>Provider</title><form>${buttons.join("")}<button name="cancel">Cancel</button></form>`,
+    );
   });
   return { issuer, client, accounts, close: () => server.close() };
 }

@@ -7,6 +7,8 @@ const CHECK = "mail server";
 const CHECK_URL = "Check SMTP_URL: the host, its port (smtps:// for 465), user and password.";
 const NO_TLS =
   "This server offers no TLS. Use smtps://, turn STARTTLS on there, or add ?requireTLS=false to SMTP_URL if the way to it is protected.";
+const TLS_LATER =
+  "Use smtp:// for a port that begins without it and offers STARTTLS, such as 587, or the server's port for smtps://, mostly 465.";
 
 /** Checks whether the mail server accepts the portal's user and password; skipped if none is set. */
 export async function checkMail({ SMTP_URL }: Pick<Config, "SMTP_URL">): Promise<Finding[]> {
@@ -17,6 +19,10 @@ export async function checkMail({ SMTP_URL }: Pick<Config, "SMTP_URL">): Promise
     return [ok(CHECK, `${host} takes what SMTP_URL says.`)];
   } catch (error) {
     if (!(error instanceof Error)) throw error;
+    // What OpenSSL says of this are numbers and the names of its own functions.
+    if ("originalCode" in error && error.originalCode === "ERR_SSL_WRONG_VERSION_NUMBER") {
+      return [failed(CHECK, `${host} does not begin with TLS, which smtps:// expects.`, TLS_LATER)];
+    }
     return [failed(CHECK, `${host}: ${error.message}.`, hasCode(error, "ETLS") ? NO_TLS : CHECK_URL)];
   }
 }

@@ -114,6 +114,13 @@ const ILL: Readonly<Record<string, Ill>> = {
     message: "STARTTLS",
     mend: "?requireTLS=false",
   },
+  "a mail server that begins without TLS, asked by smtps": {
+    find: async () => checkMail({ SMTP_URL: (await startMailServer("a-canary")).replace("smtp:", "smtps:") }),
+    check: "mail server",
+    state: "failed",
+    message: "does not begin with TLS",
+    mend: "smtp:// for a port that begins without it",
+  },
   "an issuer that describes another": {
     find: async () => checkSignIn({ OIDC_ISSUER: new URL(`${await startProvider("https://other.example")}/realm`) }),
     check: "sign-in provider",

@@ -18,7 +18,7 @@ const syncsOf = new WeakMap<PortalDb, Syncs>();
  * where it blocks the event loop. Commits that come meanwhile share the next wait.
  * @throws DiskFullError; what the disk says otherwise
  */
-export function reachDisk(db: PortalDb): Promise<void> {
+export async function reachDisk(db: PortalDb): Promise<void> {
   const syncs = syncsOf.get(db) ?? { log: logOf(db), running: Promise.resolve(), next: undefined };
   syncsOf.set(db, syncs);
   const begin = () => {

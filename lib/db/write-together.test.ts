@@ -1,4 +1,4 @@
-import fs, { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import fs, { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -163,6 +163,13 @@ it("finds the log where the database's file is a link: SQLite keeps it beside wh
   await note("c");
   expect(through.all(sql`SELECT words FROM note ORDER BY words`)).toEqual(["a", "b", "c"].map((words) => ({ words })));
   through.$client.close();
+});
+
+it("fails each write, and not the process, where the database was moved away before any had waited for the disk", async () => {
+  renameSync(path.join(folder, "portal.db"), path.join(folder, "moved.db"));
+  const results = await Promise.allSettled(["a", "b"].map(add));
+  expect(results).toMatchObject(Array(2).fill({ status: "rejected", reason: { code: "ENOENT" } }));
+  expect(portal.all(sql`SELECT words FROM note`), "each was made once").toHaveLength(2);
 });
 
 it("keeps no file open, whether the disk took what was written or not", async () => {

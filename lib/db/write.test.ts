@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import Database from "better-sqlite3";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { clientUserIdSchema } from "@/lib/domain/members";
@@ -75,6 +76,22 @@ test("a write waits no longer for another writer where the clock is set back mea
   await expect(written).rejects.toMatchObject({ code: "busy" });
 });
 
+test("a write waits while another process recovers the database from one that was killed", async () => {
+  const work = vi.fn((tx: PortalDb) => insertMember(tx, member));
+  work.mockImplementationOnce(() => {
+    throw new Database.SqliteError("database is locked", "SQLITE_BUSY_RECOVERY");
+  });
+  await write(db, work);
+  expect(countMembers(db, {}).total).toBe(1);
+});
+
+test("what a write reads before it writes, nobody changes meanwhile", async () => {
+  await write(db, (tx) => {
+    expect(countMembers(tx, {}).total).toBe(0);
+    expect(() => insertMember(other, member)).toThrow("locked");
+  });
+});
+
 test("a write leaves the connection's busy timeout as it was", async () => {
   const patience = () => db.$client.pragma("busy_timeout", { simple: true });
   const before = patience();
@@ -132,6 +149,10 @@ test.each([
 });
 
 test("a write that is only tried does no harm where the disk takes no writes any more", async () => {
+  const failing = () => {
+    throw new Database.SqliteError("disk I/O error", "SQLITE_IOERR_FSYNC");
+  };
+  expect(tryWrite(db, failing)).toBe(false);
   db.$client.pragma("query_only = ON");
   expect(tryWrite(db, (tx) => insertMember(tx, member))).toBe(false);
   await expect(write(db, (tx) => insertMember(tx, member))).rejects.toMatchObject({ code: "SQLITE_READONLY" });

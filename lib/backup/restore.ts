@@ -2,6 +2,7 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
+  lstatSync,
   mkdtempSync,
   readdirSync,
   realpathSync,
@@ -25,7 +26,7 @@ import { migratePortal, NewerDatabaseError } from "@/lib/db/migrate";
 import { forgetTheMoment } from "@/lib/db/restored";
 import { sqliteCodeOf, sqliteErrorOf } from "@/lib/db/sqlite-code";
 import { type TakenOver, takeOverFrom } from "@/lib/db/take-over";
-import { isDamage, UnusableDatabaseError, whyUnusable } from "@/lib/db/unusable";
+import { isDamage, leadsNowhere, UnusableDatabaseError, whyUnusable } from "@/lib/db/unusable";
 import { write } from "@/lib/db/write";
 import { InvalidInputError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -49,6 +50,8 @@ export interface Restored {
   readonly isOlder: boolean;
   /** Where the replaced database is kept; null if there was none. */
   readonly replaced: string | null;
+  /** What portal.db was a link to, which stays as it was; null if it was none. */
+  readonly linkedTo: string | null;
   /** Where what was written last to a database that is gone is kept, its -wal; null if there was none. */
   readonly lastWritten: string | null;
 }
@@ -71,6 +74,7 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
     sweepRestores(DATA_DIR, path.dirname(realpathSync(file)));
     folder = mkdtempSync(path.join(DATA_DIR, PREFIX));
     const fresh = openCopy(folder, file);
+    const linkedTo = linkedFrom(databaseFile(DATA_DIR, "portal"));
     try {
       const latest = lastRunId(DATA_DIR);
       const old = copyOld(DATA_DIR, folder);
@@ -95,7 +99,7 @@ export async function restoreBackup({ DATA_DIR }: Pick<Config, "DATA_DIR">, file
         rmSync(databaseFile(DATA_DIR, "portal") + suffix, { force: true });
       // Atomically: after a crash there is either the old database or the new one.
       renameSync(databaseFile(folder, "portal"), databaseFile(DATA_DIR, "portal"));
-      return { members, takenOver, isOlder, ...kept };
+      return { members, takenOver, isOlder, linkedTo, ...kept };
     } finally {
       fresh.$client.close();
     }
@@ -140,9 +144,10 @@ export function trySweepRestores(dataDir: string): void {
  * a process that was killed has written last is in the -wal beside the file; SQLite recovers it as it opens the copy.
  */
 function openCopy(folder: string, file: string): PortalDb {
+  const found = realpathSync(file);
   for (const suffix of ["", "-wal"]) {
-    if (!existsSync(file + suffix)) continue;
-    copyPrivately(file + suffix, databaseFile(folder, "portal") + suffix);
+    if (!existsSync(found + suffix)) continue;
+    copyPrivately(found + suffix, databaseFile(folder, "portal") + suffix);
   }
   let copy: PortalDb | undefined;
   try {
@@ -179,7 +184,9 @@ function copyPrivately(file: string, copy: string): void {
  * @returns the copy of portal.db, or null if there is none
  */
 function copyOld(dataDir: string, folder: string): string | null {
-  const current = databaseFile(dataDir, "portal");
+  const named = databaseFile(dataDir, "portal");
+  // SQLite keeps what it writes beside the file that a link leads to.
+  const current = linkedFrom(named) ?? named;
   const copy = path.join(folder, COPY);
   const isThere = !absenceOf(current);
   // Of an empty file, SQLite would remove the -wal.
@@ -188,6 +195,13 @@ function copyOld(dataDir: string, folder: string): string | null {
     if (!absenceOf(current + suffix)) copyPrivately(current + suffix, copy + suffix);
   }
   return isThere ? copy : null;
+}
+
+/** Where a link leads; null if it is none, or leads nowhere. */
+function linkedFrom(file: string): string | null {
+  return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() && !leadsNowhere(file)
+    ? realpathSync(file)
+    : null;
 }
 
 /** What earlier restores have replaced, and still has everybody who was in it. */

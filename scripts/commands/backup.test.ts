@@ -1,4 +1,13 @@
-import { copyFileSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  lstatSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { writeBackup } from "@/lib/backup";
@@ -51,6 +60,17 @@ test("a restore says how many people it brought back, who stays out, and where t
   expect(kept.startsWith(`The old database is kept as ${DATA_DIR}`)).toBe(true);
   expect(out).toBe("People who lost access after the backup still have none: 1.");
   expect(said.join("\n")).not.toMatch(/Roles|Passwords|addresses|No newer|never had|knows nothing/);
+});
+
+test("a restore says what the portal.db was a link to, which it leaves as it was", async () => {
+  const { DATA_DIR, file, said } = await backupBeforeAnEnd();
+  const current = path.join(DATA_DIR, "portal.db");
+  const elsewhere = path.join(DATA_DIR, "elsewhere.db");
+  renameSync(current, elsewhere);
+  symlinkSync(elsewhere, current);
+  expect(await runCommand(["node", "portal", "restore", file, "--yes"])).toBe(0);
+  expect(said[2]).toMatch(`It was a link to ${elsewhere}, `);
+  expect(lstatSync(current).isSymbolicLink()).toBe(false);
 });
 
 test("a restore says how many roles, passwords and addresses are not those of the backup", async () => {

@@ -76,11 +76,16 @@ async function restore(name: string, { yes, json }: { yes?: true; json?: true })
 }
 
 function linesAbout(restored: Restored, database: string): string[] {
-  const { members, takenOver, isOlder, replaced, lastWritten } = restored;
+  const { members, takenOver, isOlder, replaced, linkedTo, lastWritten } = restored;
   const lines = [
     `Restored ${count(members, "member", "members")} into ${database}. Everyone is signed out, and their status at the program is unknown until it is asked.`,
   ];
   if (replaced) lines.push(`The old database is kept as ${replaced}.`);
+  if (linkedTo) {
+    lines.push(
+      `It was a link to ${linkedTo}, which is as it was, and still has everybody who was in it. The restored one is in the link's place.`,
+    );
+  }
   if (lastWritten) {
     lines.push(
       `What was written last to the lost ${database} is kept as ${lastWritten}.`,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, truncateSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, truncateSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -9,7 +9,7 @@ import { restoreBackup, writeBackup } from "@/lib/backup";
 import { NotFoundError } from "@/lib/errors";
 import { deactivateMember, getMember } from "@/lib/members";
 import type { TestPortal } from "@/tests/factories/test-portal";
-import { addPerson, openCopyIn, portalForEachTest, startedAgain, stop } from "./restore-fixture";
+import { addPerson, close, openCopyIn, portalForEachTest, startedAgain, stop } from "./restore-fixture";
 
 const ADMIN: Actor = { name: "admin-1" };
 let portal: TestPortal;
@@ -53,6 +53,22 @@ describe("a restore, where another program is or was at the old database,", () =
     const before = openCopyIn(path.join(dataDir, "before"), replaced ?? "");
     expect(before.prepare("SELECT 1 FROM member WHERE client_user_id = 'late'").pluck().get()).toBe(1);
     expect(shell.exitCode, "it reads no longer").toBeNull();
+  });
+
+  it("takes over what is still in the -wal beside the file that portal.db is a link to", async () => {
+    const leaves = await addPerson(portal, "leaves");
+    await writeBackup({ DATA_DIR: dataDir }, file);
+    stop(portal);
+    const disk = path.join(dataDir, "disk");
+    mkdirSync(disk);
+    renameSync(path.join(dataDir, "portal.db"), path.join(disk, "members.db"));
+    symlinkSync(path.join(disk, "members.db"), path.join(dataDir, "portal.db"));
+    const linked = startedAgain(portal);
+    await startReader(path.join(disk, "members.db"));
+    linked.portal.$client.exec("UPDATE member SET access_state = 'deactivated'");
+    close(linked);
+    expect((await restoreBackup({ DATA_DIR: dataDir }, file)).linkedTo).toBe(path.join(disk, "members.db"));
+    expect(getMember(startedAgain(portal), leaves).accessState).toBe("deactivated");
   });
 
   it("plays back into the restored one no journal that a program left beside it as it was killed", async () => {

@@ -147,3 +147,12 @@ test("what is only in the -wal beside the file, as a process that was killed lea
   expect(getMember(startedAgain(portal), "late").name).toBe("P late");
   expect(existsSync(`${file}-wal`), "the backup is as it was").toBe(true);
 });
+
+test("what is only in the -wal beside the file that the backup is a link to is brought back, too", async () => {
+  await addPerson(portal, "late");
+  const killed = path.join(dataDir, "killed.db");
+  for (const suffix of ["", "-wal"]) copyFileSync(path.join(dataDir, `portal.db${suffix}`), killed + suffix);
+  symlinkSync(killed, file);
+  stop(portal);
+  expect(await restoreBackup({ DATA_DIR: dataDir }, file)).toMatchObject({ members: 1 });
+});

@@ -57,6 +57,18 @@ test("somebody who came after the backup, and whom a person has shut out, is no 
   expect(standing(undone.runtime.portal, "banned"), "as before, once the restore is undone").toBe(out);
 });
 
+test("somebody who came after the backup, and has access again, or lost it by a roster, is left to the next roster", async () => {
+  await writeBackup({ DATA_DIR: dataDir }, file);
+  for (const id of ["again", "left", "banned"]) await addPerson(portal, id);
+  for (const id of ["again", "left", "banned"]) await deactivateMember(portal.runtime, ADMIN, id, {});
+  await reactivateMember(portal.runtime, ADMIN, "again", {});
+  portal.runtime.portal.$client.exec("UPDATE member_operation SET roster_id = 1 WHERE client_user_id = 'left'");
+  stop(portal);
+  const { runtime, said } = await restored(portal, file);
+  expect(said).toMatchObject({ members: 1, takenOver: { addedWithoutAccess: 1 } });
+  expect(standing(runtime.portal, "banned")).toContain("deactivated");
+});
+
 test("whom the backup's own database has deleted, or whose address is another's in it, comes back from nowhere", async () => {
   for (const id of ["erased", "stays"]) await addPerson(portal, id);
   await writeBackup({ DATA_DIR: dataDir }, file);

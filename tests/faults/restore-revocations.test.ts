@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/audit";
 import { writeBackup } from "@/lib/backup";
 import { addMember, deactivateMember, deleteMember, reactivateMember } from "@/lib/members";
 import { getRoster, planRoster, uploadRoster } from "@/lib/roster";
+import type { Runtime } from "@/lib/runtime";
 import type { TestPortal } from "@/tests/factories/test-portal";
 import { addPerson, addSecured, close, portalForEachTest, restored, SECURED, standing, stop } from "./restore-fixture";
 
@@ -42,13 +43,7 @@ test("somebody who came after the backup, and whom a person has shut out, is no 
   expect(standing(runtime.portal, "banned")).toBe(out);
 
   const csv = "Employee ID,First name,Last name\nstays,P,stays\nbanned,P,banned\ncomes,P,comes\n";
-  const { id } = await uploadRoster(
-    runtime,
-    ADMIN,
-    { body: Readable.from([Buffer.from(csv)]) },
-    { unattended: true },
-    { source: "cli", executor: "caller" },
-  );
+  const { id } = await upload(runtime, csv);
   await planRoster(runtime, id, new AbortController().signal);
   expect(getRoster(runtime, id).counts).toMatchObject({ create: 1, refused: 1, reactivate: 0 });
   close(runtime);
@@ -67,6 +62,15 @@ test("somebody who came after the backup, and has access again, or lost it by a 
   const { runtime, said } = await restored(portal, file);
   expect(said).toMatchObject({ members: 1, takenOver: { addedWithoutAccess: 1 } });
   expect(standing(runtime.portal, "banned")).toContain("deactivated");
+});
+
+test("a roster has no number after a restore that another had, which may be named by how access has ended", async () => {
+  await writeBackup({ DATA_DIR: dataDir }, file);
+  const csv = "Employee ID,First name,Last name\nada,P,ada\n";
+  const before = await upload(portal.runtime, csv);
+  stop(portal);
+  const { runtime } = await restored(portal, file);
+  expect((await upload(runtime, csv)).id).toBeGreaterThan(before.id);
 });
 
 test("whom the backup's own database has deleted, or whose address is another's in it, comes back from nowhere", async () => {
@@ -99,3 +103,14 @@ test("an address that somebody new has since is no longer that of whoever was de
   const { runtime } = await restored(portal, file);
   expect(standing(runtime.portal, "leaves")).toBe("deactivated, member, no address");
 });
+
+/** A roster that nobody looks at. */
+function upload(runtime: Runtime, csv: string) {
+  return uploadRoster(
+    runtime,
+    ADMIN,
+    { body: Readable.from([Buffer.from(csv)]) },
+    { unattended: true },
+    { source: "cli", executor: "caller" },
+  );
+}

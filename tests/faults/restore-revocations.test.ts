@@ -94,6 +94,16 @@ test("whom the backup's own database has deleted, or whose address is another's 
   ]);
 });
 
+test("a second factor of somebody who was deleted and came again, which is sealed for their new number, is nobody's", async () => {
+  await addSecured(portal, "ada");
+  await writeBackup({ DATA_DIR: dataDir }, file);
+  await deleteMember(portal.runtime, ADMIN, "ada");
+  await addSecured(portal, "ada");
+  stop(portal);
+  const { runtime } = await restored(portal, file);
+  expect(standing(runtime.portal, "ada")).toBe("active, member, ada@example.org, account");
+});
+
 test("an address that somebody new has since is no longer that of whoever was deleted (ASVS 5.0, 6.4.1)", async () => {
   await addPerson(portal, "leaves");
   await writeBackup({ DATA_DIR: dataDir }, file);

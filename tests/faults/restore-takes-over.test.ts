@@ -193,9 +193,10 @@ test("the link that ends somebody's mails ends nobody else's after a restore", a
 test("a restore forgets no request that was sent to the feed since, and numbers runs on from the catalogue's", async () => {
   const { portal: db, catalog } = portal.runtime;
   const sent = (runtime: { portal: PortalDb }) =>
-    runtime.portal.$client.prepare("SELECT url, at FROM feed_request ORDER BY at").raw().all();
+    runtime.portal.$client.prepare("SELECT url, at FROM feed_request ORDER BY at, url").raw().all();
   insertFeedRequest(db, "/before", 1);
   await writeBackup({ DATA_DIR: dataDir }, file);
+  insertFeedRequest(db, "/elsewhere", 1);
   insertFeedRequest(db, "/after", 2);
   catalog.$client.exec(
     "INSERT INTO catalog_state VALUES (1, 3, 'Fri, 20 Nov 2026 10:30:00 GMT', NULL, '2026-11-20', 7)",
@@ -205,6 +206,7 @@ test("a restore forgets no request that was sent to the feed since, and numbers 
   const restored = startedAgain(portal);
   expect(sent(restored)).toEqual([
     ["/before", 1],
+    ["/elsewhere", 1],
     ["/after", 2],
   ]);
   expect(insertSyncRun(restored.portal, { trigger: "cli", force: false }).id).toBe(8);

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import {
@@ -74,6 +74,13 @@ describe("a backup", () => {
   it("never overwrites a file", async () => {
     writeFileSync(file, "precious");
     await expect(writeBackup({ DATA_DIR: dataDir }, file)).rejects.toThrow("already exists and was not changed");
+  });
+
+  it("never takes the place of a link, as to a disk that is not mounted", async () => {
+    const link = path.join(dataDir, "link");
+    symlinkSync(path.join(dataDir, "disk", "copy.db"), link);
+    await expect(writeBackup({ DATA_DIR: dataDir }, link)).rejects.toThrow("is a link that leads nowhere");
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
   });
 
   it.each([

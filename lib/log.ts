@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pino from "pino";
 import { logLevel } from "./config";
+import { type LogStream, openLogStream } from "./log-stream";
+
+const STDERR = 2;
 
 interface LogParts {
   readonly requestIds: AsyncLocalStorage<string>;
   /** One, as lines of two could overtake each other. */
-  readonly stderr: ReturnType<typeof pino.destination>;
+  readonly stderr: LogStream;
 }
-
-/** The most that may wait to be written: on a full disk, later lines are dropped instead of filling up memory. */
-const WAITING_CHARACTERS = 4 * 1024 * 1024;
 
 // server.ts and the routes bundled by Next are separate module instances; they share only globalThis.
 const shared: typeof globalThis & { perksPortalLog?: LogParts } = globalThis;
 shared.perksPortalLog ??= { requestIds: new AsyncLocalStorage(), stderr: openStderr() };
 const { requestIds, stderr } = shared.perksPortalLog;
 
-function openStderr(): LogParts["stderr"] {
-  const stderr = pino.destination({ dest: 2, sync: false, maxLength: WAITING_CHARACTERS });
-  // A full disk, or a closed pipe, must not end a process that can still serve: writing is tried again with the next
-  // line.
-  stderr.on("error", () => undefined);
+function openStderr(): LogStream {
+  const stderr = openLogStream(STDERR);
+  process.on("exit", () => stderr.flushSync());
+  // What is said past the log, as Next does while it starts, must not end a process that can still serve, either.
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
   return stderr;
 }
 

@@ -74,7 +74,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "lib/setting-rules": { ...GROUND, may: ["lib/domain", "lib/errors", "lib/member-access"] },
   "lib/setting-schema": { ...GROUND, may: ["lib/setting-rules"] },
   "lib/config": { ...GROUND, may: ["lib/errors", "lib/setting-schema"] },
-  "lib/log": { ...GROUND, may: ["lib/config"] },
+  "lib/log-stream": { ...GROUND, may: ["lib/errors"] },
+  "lib/log": { ...GROUND, may: ["lib/config", "lib/log-stream"] },
   "lib/runtime": { ...GROUND, may: ["lib/config", "lib/db", "lib/member-access"] },
   "lib/auth": {
     may: ["lib/<feature>", "lib/config", "lib/domain", "lib/errors", "lib/log", "lib/runtime", "lib/text"],

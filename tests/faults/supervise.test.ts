@@ -41,6 +41,8 @@ async function start(file: string, steadyMs: number, firstDelayMs = 10): Promise
 
 /** As the web process and the worker do. */
 const UP = 'process.send("up");\n';
+/** As a library may that runs in them. */
+const OTHER = 'process.send({ type: "progress" });\n';
 const RUNS_ON = "START\nsetInterval(() => {}, 1000);";
 
 describe("a supervised program", { timeout: 20_000 }, () => {
@@ -52,7 +54,10 @@ describe("a supervised program", { timeout: 20_000 }, () => {
   });
 
   it("is started again after it gave up in the middle of its work", async () => {
-    const { failures } = await start(program("gives-up", `${UP}START\nsetTimeout(() => process.exit(1), 100);`), 50);
+    const { failures } = await start(
+      program("gives-up", `${UP}${OTHER}START\nsetTimeout(() => process.exit(1), 100);`),
+      50,
+    );
     await vi.waitFor(() => expect(startedPids().length).toBeGreaterThan(1), 15_000);
     expect(failures).toEqual([]);
   });
@@ -69,7 +74,10 @@ describe("a supervised program", { timeout: 20_000 }, () => {
   });
 
   it("is not started again when its start failed late, however long it took", async () => {
-    const { failures } = await start(program("fails-late", "START\nsetTimeout(() => process.exit(1), 300);"), 50);
+    const { failures } = await start(
+      program("fails-late", `${OTHER}START\nsetTimeout(() => process.exit(1), 300);`),
+      50,
+    );
     await vi.waitFor(() => expect(failures).toEqual(["exit code 1"]), 15_000);
     expect(startedPids()).toHaveLength(1);
   });

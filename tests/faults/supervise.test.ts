@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "@/lib/log";
 import { restartDelay, type Supervised, supervise } from "@/scripts/processes/supervise";
@@ -114,6 +115,28 @@ describe("a supervised program", { timeout: 20_000 }, () => {
     await vi.waitFor(() => expect(died).toHaveBeenCalled(), 15_000);
     await expect(supervised?.stop()).resolves.toBe(true);
     expect(startedPids()).toHaveLength(1);
+  });
+
+  it.each([
+    ["ever longer pauses where it keeps dying soon", 60_000, [10, 20, 40]],
+    ["short pauses where it has run for a while each time", 1, [10, 10, 10]],
+  ])("is started again after %s", async (_how, steadyMs, waits) => {
+    const died = vi.spyOn(log, "error").mockReturnValue(undefined);
+    await start(program("dies", `${UP}START\nsetTimeout(() => process.exit(1), 20);`), steadyMs);
+    await vi.waitFor(() => expect(died.mock.calls.length).toBeGreaterThan(2), 15_000);
+    const said = died.mock.calls.slice(0, 3).map(([words]) => words);
+    expect(said).toMatchObject(waits.map((waitMs) => ({ waitMs })));
+  });
+
+  it("is not started again once it is told to stop while it waits for its restart", async () => {
+    await start(program("is-killed-once", `${UP}${RUNS_ON}`), 60_000, 300);
+    const died = vi.spyOn(log, "error").mockReturnValue(undefined);
+    process.kill(startedPids()[0] ?? Number.NaN, "SIGKILL");
+    await vi.waitFor(() => expect(died).toHaveBeenCalled(), 15_000);
+    const starting = vi.spyOn(process, "execPath", "get");
+    await supervised?.stop();
+    await sleep(400);
+    expect(starting).not.toHaveBeenCalled();
   });
 
   it("is said to have ended badly when it does not drain", async () => {

@@ -139,6 +139,18 @@ describe("a supervised program", { timeout: 20_000 }, () => {
     expect(starting).not.toHaveBeenCalled();
   });
 
+  it("is said to have ended cleanly when it is told to stop before it listens to signals", async () => {
+    await start(program("does-not-listen", RUNS_ON), 60_000);
+    await expect(supervised?.stop()).resolves.toBe(true);
+  });
+
+  it("ends at once when it is killed, although it would drain for long", async () => {
+    await start(program("drains-for-long", `process.on("SIGTERM", () => {});\n${RUNS_ON}`), 60_000);
+    supervised?.killNow();
+    const [pid = Number.NaN] = startedPids();
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow("ESRCH"), 15_000);
+  });
+
   it("is said to have ended badly when it does not drain", async () => {
     await start(program("exits-badly", `process.once("SIGTERM", () => process.exit(3));\n${RUNS_ON}`), 60_000);
     await expect(supervised?.stop()).resolves.toBe(false);

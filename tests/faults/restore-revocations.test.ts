@@ -104,6 +104,21 @@ test("a second factor of somebody who was deleted and came again, which is seale
   expect(standing(runtime.portal, "ada")).toBe("active, member, ada@example.org, account");
 });
 
+test("a password that somebody no longer has is not theirs again, and one that they have since is", async () => {
+  for (const id of ["without", "with"]) await addPerson(portal, id);
+  const { $client } = portal.runtime.portal;
+  $client.exec("UPDATE member SET password_hash = 'old' WHERE client_user_id = 'without'");
+  await writeBackup({ DATA_DIR: dataDir }, file);
+  $client.exec("UPDATE member SET password_hash = iif(client_user_id = 'with', 'new', NULL)");
+  stop(portal);
+  const { runtime, said } = await restored(portal, file);
+  expect(said).toMatchObject({ takenOver: { newPasswords: 2 } });
+  expect(["without", "with"].map((id) => standing(runtime.portal, id))).toEqual([
+    "active, member, without@example.org",
+    "active, member, with@example.org, new",
+  ]);
+});
+
 test("an address that somebody new has since is no longer that of whoever was deleted (ASVS 5.0, 6.4.1)", async () => {
   await addPerson(portal, "leaves");
   await writeBackup({ DATA_DIR: dataDir }, file);

@@ -38,9 +38,17 @@ export default async function ForgotPasswordPage(props: Props) {
       </SmallPage>
     );
   }
+  const email = await typedEmail();
+  const sent = <Note role="status">{text.sent(email)}</Note>;
   return (
-    <SmallPage title={title} lead={isSent ? <Note role="status">{text.sent}</Note> : text.lead}>
-      {!isSent && <ForgotPasswordForm email={await typedEmail()} />}
+    <SmallPage title={title} lead={isSent ? sent : text.lead}>
+      {isSent ? (
+        <Link href="/forgot-password" className="link self-start text-small">
+          {text.change}
+        </Link>
+      ) : (
+        <ForgotPasswordForm email={email} />
+      )}
       <Link href="/sign-in" className="link self-start text-small">
         {text.back}
       </Link>

@@ -11,8 +11,8 @@ const SECONDS = 120;
 const SALT = "typed-email";
 
 /**
- * Keeps the address of an attempt for the form that follows if it is refused, so that it is not typed again (WCAG 2.2,
- * 3.3.7).
+ * Keeps the address of an attempt for the page that follows: the form, if it is refused, so that it is not typed again
+ * (WCAG 2.2, 3.3.7), or what says where a link was mailed, so that a slip in it is seen.
  */
 export async function keepTypedEmail(email = ""): Promise<void> {
   // A browser would not keep a cookie of any length.
@@ -28,7 +28,7 @@ export async function forgetTypedEmail(): Promise<void> {
   if (jar.has(typedEmail)) jar.set(typedEmail, "", { ...cookieOptions(), maxAge: 0 });
 }
 
-/** The address of the attempt that was just refused; undefined if there was none, or the cookie is not ours. */
+/** The address that was typed a moment ago; undefined if none was, or the cookie is not ours. */
 export async function typedEmail(): Promise<string | undefined> {
   const token = (await cookies()).get(cookieNames().typedEmail)?.value;
   if (!token) return undefined;

@@ -24,7 +24,9 @@ export const passwordText = {
     email: "E-mail",
     submit: "Send the link",
     sentTitle: "Check your mail",
-    sent: "If there is an account with this address, a link is on its way. It can take a minute; check the spam folder too.",
+    sent: (email = "this address") =>
+      `If there is an account with ${email}, a link is on its way. It can take a minute; check the spam folder too.`,
+    change: "Change the address",
     back: "Back to sign-in",
   },
   set: {

@@ -1,6 +1,6 @@
 import { FORM, publicRoute, readForm, seeOther } from "@/lib/auth/route";
 import { countLinkRequest } from "@/lib/auth/sign-in-limits";
-import { forgetTypedEmail, keepTypedEmail } from "@/lib/auth/typed-email";
+import { keepTypedEmail } from "@/lib/auth/typed-email";
 import { requestPasswordLink } from "@/lib/passwords";
 import { getRuntime } from "@/lib/runtime";
 import { passwordText } from "@/lib/text/password";
@@ -14,7 +14,6 @@ export const POST = publicRoute(
     await keepTypedEmail(form.email);
     await countLinkRequest(getRuntime(), { email: form.email ?? "", address });
     await requestPasswordLink(getRuntime(), form);
-    await forgetTypedEmail();
     return seeOther("/forgot-password?sent=1");
   },
   { accepts: [FORM], onError: formFailure("/forgot-password", { email: passwordText.forgot.email }) },

@@ -8,12 +8,16 @@ import { isWebReady } from "../processes/wait-until.mjs";
 import { NPM_CI, reasonToInstall, whyDriverIsMissing } from "../setup/dependencies.mjs";
 import { whyDriverAborts } from "../setup/driver.mjs";
 import { buildState } from "../setup/next-build.mjs";
+import { takeNoArguments } from "../setup/take-no-arguments.mjs";
 import { missingToolchain } from "../setup/toolchain.mjs";
 import { ensureLogins, LOGINS } from "./logins.mjs";
 import { demoPorts, requireFreePorts } from "./ports.mjs";
 import { demoProcesses } from "./processes.mjs";
 import { done, heading, step, welcome } from "./report.mjs";
 import { demoPortal } from "./settings.mjs";
+
+takeNoArguments(`npm run demo
+It takes no arguments. PORT, SANDBOX_PORT and DEMO_PROGRAM_PORT in the environment are its ports, and its data are in .demo/.`);
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 process.chdir(root);

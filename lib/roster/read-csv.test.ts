@@ -24,6 +24,7 @@ test.each([
   ["old Mac line ends", "a,b\r1,2\r"],
   ["no line end at the end", "a,b\n1,2"],
   ["UTF-16, as spreadsheets write Unicode text", Buffer.from("\ufeffa\tb\r\n1\t2\r\n", "utf16le")],
+  ["UTF-16, as Java writes it", Buffer.from("\ufeffa,b\r\n1,2\r\n", "utf16le").swap16()],
 ])("a file with %s is read", async (_what, content) => {
   expect(await read(content)).toEqual({ headers: ["a", "b"], lines: ["2: 1|2"] });
 });

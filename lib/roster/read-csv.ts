@@ -5,6 +5,7 @@ import { CsvError, parse } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
 import { hasCode, InvalidInputError } from "@/lib/errors";
 import { fileReasons } from "@/lib/text/roster-reasons";
+import { encodingOf } from "./encoding";
 
 const DELIMITERS = [",", ";", "\t"] as const;
 /** The first line must be within this many bytes. */
@@ -34,7 +35,7 @@ export interface CsvFile {
  */
 export async function openCsv(file: string): Promise<CsvFile> {
   const head = await readHead(file);
-  const encoding = head[0] === 0xff && head[1] === 0xfe ? "utf-16le" : "utf-8";
+  const encoding = encodingOf(head);
   // The cut may go through a character, so the head is read leniently; the records are not.
   const text = new TextDecoder(encoding).decode(head);
   const named = text.replace(SEPARATOR_LINE, "");

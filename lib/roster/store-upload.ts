@@ -5,6 +5,7 @@ import { makePrivateFolder } from "@/lib/db/private-folder";
 import { AppError, DiskFullError, hasCode, InvalidInputError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { fileReasons } from "@/lib/text/roster-reasons";
+import { encodingOf } from "./encoding";
 import { newRosterFile, rosterFolder, rosterPath } from "./file";
 
 const MEGABYTES = 50;
@@ -48,13 +49,13 @@ async function store(runtime: Pick<Runtime, "config">, upload: Upload): Promise<
 
 async function* checked({ body, length }: Upload): AsyncGenerator<Uint8Array> {
   let received = 0;
-  let isUtf16 = false;
+  let isUtf8 = true;
   try {
     for await (const chunk of body) {
-      if (received === 0) isUtf16 = chunk[0] === 0xff && chunk[1] === 0xfe;
+      if (received === 0) isUtf8 = encodingOf(chunk) === "utf-8";
       if (received === 0 && ZIP.equals(chunk.subarray(0, ZIP.length)))
         throw new InvalidInputError(fileReasons.workbook);
-      if (!isUtf16 && chunk.includes(0)) throw new InvalidInputError(fileReasons.binary);
+      if (isUtf8 && chunk.includes(0)) throw new InvalidInputError(fileReasons.binary);
       received += chunk.length;
       if (received >= CAP_BYTES) throw tooLarge();
       yield chunk;

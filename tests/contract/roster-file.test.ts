@@ -50,6 +50,15 @@ test("a file of 500 columns is read", async () => {
   expect(roster).toMatchObject({ state: "planned", counts: { create: 1 } });
 });
 
+test.each([
+  ["spreadsheets write it", (text: Buffer) => text],
+  ["Java writes it, the high byte first", (text: Buffer) => text.swap16()],
+])("a file in UTF-16 is read, as %s", async (_who, written) => {
+  const text = Buffer.from(`\ufeff${csvOf([])}zo,zo@example.org,Zoë,Łuk\r\n`, "utf16le");
+  const roster = await portal.plan(written(text));
+  expect(portal.rows(roster)).toMatchObject([{ clientUserId: "zo", after: { firstName: "Zoë", lastName: "Łuk" } }]);
+});
+
 test("a file whose first column's name begins as an archive does is read", async () => {
   const roster = await portal.plan("PKID,Employee ID,E-Mail,First name,Last name\n7,pk7,pk7@example.org,Ada,Berg\n");
   expect(roster).toMatchObject({ state: "planned", counts: { create: 1 } });

@@ -288,7 +288,6 @@ export const rosterText = {
   undoNote:
     "An undo is a separate plan: nothing is done until you have reviewed and applied it. What cannot be undone is marked.",
   planAgain: "Plan it again",
-  sendAnother: "Send a roster",
   undoneBy: ({ id, failures, undoneBy, ...undo }: Undo) => {
     if (undoneBy !== null) return `Roster ${id} undid this, and roster ${undoneBy} undoes that.`;
     if (undo.state === "applied" && failures === 0) return `Undone by roster ${id}.`;

@@ -53,7 +53,7 @@ export default async function RosterPage({ params, searchParams }: Props) {
       <RosterRun roster={roster} can={allowed} failures={listRosterRows(runtime, id, { state: "failures" })} />
       {roster.state === "refused" && roster.undoOf === null && viewer.role === "admin" && (
         <ButtonLink tone="quiet" href="/admin/rosters">
-          {rosterText.sendAnother}
+          {rosterText.upload.title}
         </ButtonLink>
       )}
       <LastActionProvider>

@@ -24,6 +24,8 @@ const config: NextConfig = {
   headers: async () => [
     { source: "/basemap/:file", headers: [{ key: "cache-control", value: "public, max-age=86400" }] },
   ],
+  // Where password managers look for the place to change a password (W3C, A Well-Known URL for Changing Passwords).
+  redirects: async () => [{ source: "/.well-known/change-password", destination: "/account", permanent: false }],
   serverExternalPackages: [
     "better-sqlite3",
     "node-forge",

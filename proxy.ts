@@ -15,10 +15,10 @@ const ROUTES = /^\/(offline|saved\/offline|offers\/[^/]+\/redeeming)$/;
 const PAGE_METHODS = ["GET", "HEAD"];
 const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
 /**
- * Folders of `public/`, and the image optimiser, which is off: a page answers for what they lack, so its policy is set
- * for all.
+ * Folders of `public/`, addresses of standards, and the image optimiser, which is off: a page answers for what they
+ * lack, so its policy is set for all.
  */
-const FILES = /^\/((basemap|icons)\/|_next\/image$)/;
+const FILES = /^\/((basemap|icons|\.well-known)\/|_next\/image$)/;
 
 /**
  * Sets a content security policy on every page and answer, and redirects to sign-in early; the routes decide who may
@@ -70,6 +70,6 @@ export function proxy(request: NextRequest): NextResponse {
  */
 export const config = {
   matcher: [
-    "/((?!_next/static/|api/admin/rosters(?:/|$)|(?:api/offers/[^/]+/redeem|favicon\\.ico|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|sw\\.js)$).*)",
+    "/((?!_next/static/|api/admin/rosters(?:/|$)|(?:api/offers/[^/]+/redeem|favicon\\.ico|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|robots\\.txt|sw\\.js)$).*)",
   ],
 };

@@ -112,6 +112,7 @@ test("an address that is almost that of a file is treated as a page, with a poli
     "/icons/none",
     "/icons/none.png",
     "/basemap/none.json",
+    "/.well-known/none",
     "/_next/image",
     "/_next/image?url=%2Ficon.svg&w=64&q=75",
   ]) {
@@ -122,11 +123,16 @@ test("an address that is almost that of a file is treated as a page, with a poli
   for (const path of ["/fonts/x", "/maplibre/x", "/apple-iconX", "/icon.svgx", "/sw.js/x", "/_next/staticX"]) {
     expect((await ask(path)).headers.location, path).toContain("/sign-in?callbackUrl=");
   }
-  const files = ["/icons/icon-192.png", "/basemap/states.json", "/sw.js", "/manifest.webmanifest"];
+  const files = ["/icons/icon-192.png", "/basemap/states.json", "/sw.js", "/manifest.webmanifest", "/robots.txt"];
   for (const path of [...files, "/icon.svg", "/apple-icon.png"]) {
     const { status, headers } = await ask(path);
     expect([status, headers["set-cookie"]], path).toEqual([200, undefined]);
   }
+});
+
+test("password managers are led to where a password is changed", async ({ portal }) => {
+  const { status, headers } = await rawRequest(portal.url, { path: "/.well-known/change-password" });
+  expect([status, headers.location]).toEqual([307, "/account"]);
 });
 
 test("browsers that ask for an icon before a page has named one get it, as a picture and no way to sign-in", async ({

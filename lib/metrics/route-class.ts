@@ -7,7 +7,10 @@ const CLASSES = [
   ["api", /^\/api(\/|$)/],
   ["admin", /^\/admin(\/|$)/],
   ["probe", /^\/(healthz|readyz|metrics)$/],
-  ["static", /^\/(_next|basemap|icons)\/|^\/(favicon\.ico|icon\.svg|apple-icon\.png|manifest\.webmanifest|sw\.js)$/],
+  [
+    "static",
+    /^\/(_next|basemap|icons)\/|^\/(favicon\.ico|icon\.svg|apple-icon\.png|manifest\.webmanifest|robots\.txt|sw\.js)$/,
+  ],
 ] as const;
 
 export type RouteClass = (typeof CLASSES)[number][0] | "page";

@@ -118,6 +118,8 @@ describe("settings", () => {
     ["BRAND_LOGO", folder],
     ["BRAND_LOGO", "/nowhere.svg"],
     ["MAIL_FROM", "not an address"],
+    ["MAIL_FROM", "mailto:perks@example.org"],
+    ["MAIL_FROM", "perks,office@example.org"],
     ["MEMBER_API_PUBLIC_KEY", "ssh-rsa AAAA"],
     ["CLIENT_PRIVATE_KEY", keyText("client-short.pkcs8.pem")],
     ["ROSTER_SOURCE", "ftp://hr.example.org/roster.csv"],

@@ -120,12 +120,28 @@ export const folder = place.refine(
   "must name a folder, not a file",
 );
 
-const ADDRESS = "[^\\s<>@]+@[^\\s<>@]+";
-/** `perks@example.org` or `Perks <perks@example.org>`; the host may be one without a dot. */
+const ATOM = '[^\\s<>@,:;()"\\\\]+';
+const SENDER = new RegExp(`^(?:(?<name>[^<>]*)<(?<inBrackets>${ATOM}@${ATOM})>|(?<alone>${ATOM}@${ATOM}))$`);
+/**
+ * `perks@example.org` or `Perks <perks@example.org>`; the host may be one without a dot. In parts, because as a header's
+ * text a name with a colon, comma or bracket would name a group, several senders or none (RFC 5322, 3.4).
+ */
 export const sender = z
   .string()
   .trim()
-  .regex(new RegExp(`^(?:${ADDRESS}|[^<>]*<${ADDRESS}>)$`), "must be an e-mail address, or Name <address>");
+  .transform((text, ctx) => {
+    const { name = "", inBrackets, alone } = SENDER.exec(text)?.groups ?? {};
+    const address = inBrackets ?? alone;
+    if (address !== undefined) return { name: withoutQuotes(name.trim()), address };
+    ctx.addIssue("must be an e-mail address, or Name <address>");
+    return z.NEVER;
+  });
+
+/** Of a name that is written as a header has it. */
+function withoutQuotes(name: string): string {
+  const [, quoted] = /^"(.*)"$/s.exec(name) ?? [];
+  return quoted?.replace(/\\(.)/g, "$1") ?? name;
+}
 
 /** An https URL, with user and password if the server asks for them; anything else is a folder. */
 export const rosterSource = z

@@ -105,7 +105,7 @@ export const settings = z.object({
   SMTP_URL: smtpUrl
     .optional()
     .describe("the mail server, smtp:// or smtps:// with user and password; without one, no mail is sent"),
-  MAIL_FROM: sender.default("Perks <perks@localhost>").describe("the sender of the portal's mails"),
+  MAIL_FROM: sender.prefault("Perks <perks@localhost>").describe("the sender of the portal's mails"),
   MAP_STYLE_URL: httpsUrl.optional().describe("a tile provider's style, instead of the built-in basemap"),
   TRUSTED_PROXIES: cidrList.prefault("").describe("addresses or ranges whose X-Forwarded-For is trusted"),
   METRICS_TOKEN: z

@@ -6,10 +6,15 @@ import { NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
 import { startSmtp } from "@/tests/factories/listening";
 import { sendMail } from ".";
 
-/** A mail server that takes everything. @returns its address, and to whom mails were handed over, and which */
+/** A mail server that takes everything. @returns its address, and from and to whom mails were handed over, and which */
 async function mailServer({ host = "127.0.0.1" } = {}) {
+  const senders: string[] = [];
   const recipients: string[] = [];
   const mails: string[] = [];
+  const onMailFrom: SMTPServerOptions["onMailFrom"] = ({ address }, _session, done) => {
+    senders.push(address);
+    done();
+  };
   const onRcptTo: SMTPServerOptions["onRcptTo"] = ({ address }, _session, done) => {
     recipients.push(address);
     done();
@@ -20,8 +25,8 @@ async function mailServer({ host = "127.0.0.1" } = {}) {
       done();
     });
   };
-  const server = await startSmtp({ disabledCommands: ["STARTTLS"], onRcptTo, onData }, host);
-  return { SMTP_URL: `smtp://${server}`, recipients, mails };
+  const server = await startSmtp({ disabledCommands: ["STARTTLS"], onMailFrom, onRcptTo, onData }, host);
+  return { SMTP_URL: `smtp://${server}`, senders, recipients, mails };
 }
 
 test.each(["ada@example.org,eve@evil.example", "ada@example.org (Ada) eve@evil.example", "Ada <eve@evil.example>"])(
@@ -56,4 +61,19 @@ test("to another machine mail goes encrypted or not at all, whoever takes the of
   expect(recipients).toEqual([]);
   await send(`${SMTP_URL}?requireTLS=false`);
   expect(recipients).toEqual(["ada@example.org"]);
+});
+
+test.each([
+  ["Acme: Perks <perks@example.org>", '"Acme: Perks" <perks@example.org>'],
+  ["Perks @ work, Inc <perks@example.org>", '"Perks @ work, Inc" <perks@example.org>'],
+  ['"Perks, \\"Inc\\"" <perks@example.org>', '"Perks, \\"Inc\\"" <perks@example.org>'],
+  ["Perks (US <perks@example.org>", '"Perks (US" <perks@example.org>'],
+  ["Perks <perks@example.org>", "Perks <perks@example.org>"],
+  ["<perks@example.org>", "perks@example.org"],
+])("a mail comes from the one address of MAIL_FROM, whatever signs are in its name: %s", async (MAIL_FROM, from) => {
+  const { SMTP_URL, senders, mails } = await mailServer();
+  const config = loadConfig({ ...NEEDED_SETTINGS, SMTP_URL, MAIL_FROM });
+  await sendMail(config, { to: "ada@example.org", subject: "Hello", text: "A few words." });
+  expect(senders).toEqual(["perks@example.org"]);
+  expect(/^From: (.*)\r$/m.exec(mails.join())?.[1]).toBe(from);
 });

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import sharp from "sharp";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
 import { brandLogo } from ".";
+import { drawLogo } from "./logo";
 
 test("a logo that cannot be drawn is looked at again, and is there once its file is mended", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "logo-"));
@@ -23,4 +25,13 @@ test("a logo that cannot be drawn is looked at again, and is there once its file
   const logo = await brandLogo();
   expect(logo?.subarray(8, 12).toString()).toBe("WEBP");
   expect(await brandLogo()).toBe(logo);
+});
+
+test("a logo that a camera has marked as turned is upright", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "logo-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, "logo.jpg");
+  const lying = sharp({ create: { width: 100, height: 400, channels: 3, background: "red" } });
+  await lying.withMetadata({ orientation: 6 }).jpeg().toFile(file);
+  expect(await sharp(await drawLogo(file)).metadata()).toMatchObject({ width: 288, height: 72 });
 });

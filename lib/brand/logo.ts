@@ -13,7 +13,7 @@ let drawn: Promise<Buffer> | undefined;
 export function brandLogo(): Promise<Buffer> | undefined {
   const file = getConfig().BRAND_LOGO;
   if (!file) return undefined;
-  drawn ??= draw(file).catch((error: unknown) => {
+  drawn ??= drawLogo(file).catch((error: unknown) => {
     // A file that could not be read may be readable later.
     drawn = undefined;
     throw error;
@@ -21,8 +21,9 @@ export function brandLogo(): Promise<Buffer> | undefined {
   return drawn;
 }
 
-async function draw(file: string): Promise<Buffer> {
+export async function drawLogo(file: string): Promise<Buffer> {
   return await sharp(await readFile(file), { density: 300 })
+    .autoOrient()
     .resize({ height: HEIGHT })
     .webp({ quality: 90 })
     .toBuffer();

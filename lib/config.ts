@@ -2,6 +2,7 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
 import { hasCode, messageOf } from "./errors";
+import { isOfAShell, isQuoted, OF_A_SHELL } from "./setting-rules";
 import { FROM_FILE, settings } from "./setting-schema";
 
 type SettingName = keyof typeof settings.shape;
@@ -22,8 +23,8 @@ type RawSettings = Partial<Record<SettingName, string>>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 function readSetting(env: Environment, name: SettingName): string | undefined {
-  const direct = env[name];
-  if (direct !== undefined && direct !== "") return direct;
+  const direct = withoutLineEnd(env[name] ?? "");
+  if (direct !== "") return direct;
   const file = settingFile(name, env);
   if (!file) return undefined;
   const value = readSecret(name, file);
@@ -33,17 +34,24 @@ function readSetting(env: Environment, name: SettingName): string | undefined {
 
 function readSecret(name: SettingName, file: string): string {
   try {
-    // Editors end a file with a line break, and some begin it with a mark; any other white space may be part of a
-    // secret.
-    return readFileSync(file, "utf8").replace(/^\uFEFF|\r?\n$/g, "");
+    return withoutLineEnd(readFileSync(file, "utf8"));
   } catch (error) {
     const flaw = hasCode(error, "ENOENT") ? absenceInWords(file) : `cannot be read: ${messageOf(error)}`;
     throw new Error(`${name}_FILE names ${file}, which ${flaw}`, { cause: error });
   }
 }
 
+/**
+ * Editors end a text with a line break, and some begin it with a mark; so do what a Kubernetes secret was made from, and
+ * each line of a Windows file that a shell has sourced. Any other white space may be part of a secret.
+ */
+function withoutLineEnd(text: string): string {
+  return text.replace(/^\uFEFF|(?:\r?\n|\r)$/g, "");
+}
+
 /** A client key may be in DATA_DIR: somebody whose disk is not mounted would make a new one. */
 function absenceInWords(file: string): string {
+  if (isOfAShell(file)) return OF_A_SHELL;
   return existsSync(path.dirname(file))
     ? "does not exist"
     : "does not exist, and neither does its folder: is the disk mounted?";
@@ -54,17 +62,7 @@ function absenceInWords(file: string): string {
  * @throws ConfigError that names every missing or bad setting, never its value.
  */
 export function loadConfig(env: Environment): Config {
-  const problems: string[] = [];
-  const raw: RawSettings = {};
-  for (const name of settingNames()) {
-    try {
-      const value = readSetting(env, name);
-      if (value) raw[name] = value;
-    } catch (error) {
-      problems.push(`${messageOf(error)} (${settings.shape[name].description})`);
-      raw[name] = "";
-    }
-  }
+  const { raw, problems } = rawSettings(env);
   problems.push(...problemsTogether(raw));
   const result = settings.safeParse(raw);
   if (result.success && problems.length === 0) {
@@ -78,9 +76,26 @@ export function loadConfig(env: Environment): Config {
     const name = settingNames().find((known) => known === issue.path[0]);
     if (!name || raw[name] === "") continue;
     const what = raw[name] === undefined ? "is missing" : issue.message;
-    problems.push(`${name} ${what} (${settings.shape[name].description})`);
+    const quotes = isQuoted(raw[name] ?? "") ? ", without the quotes around it" : "";
+    problems.push(`${name} ${what}${quotes} (${settings.shape[name].description})`);
   }
   throw new ConfigError(problems);
+}
+
+/** The values as they are written, empty where their file cannot be read, which is a problem. */
+function rawSettings(env: Environment): { raw: RawSettings; problems: string[] } {
+  const problems: string[] = [];
+  const raw: RawSettings = {};
+  for (const name of settingNames()) {
+    try {
+      const value = readSetting(env, name);
+      if (value) raw[name] = value;
+    } catch (error) {
+      problems.push(`${messageOf(error)} (${settings.shape[name].description})`);
+      raw[name] = "";
+    }
+  }
+  return { raw, problems };
 }
 
 /** What is wrong with settings that go together. */
@@ -97,8 +112,9 @@ function problemsTogether(raw: RawSettings): string[] {
   if (raw.FEED_URL === undefined && program.data?.protocol === "http:") {
     problems.push("FEED_URL is missing: the feed is only read over https, and PROGRAM_URL is plain http");
   }
-  const { ROSTER_SOURCE } = settings.shape;
-  if (raw.ROSTER_SOURCE && isInTheWay(raw.ROSTER_SOURCE, settings.shape.DATA_DIR.safeParse(raw.DATA_DIR).data)) {
+  const { ROSTER_SOURCE, DATA_DIR } = settings.shape;
+  const source = ROSTER_SOURCE.safeParse(raw.ROSTER_SOURCE).data;
+  if (source && isInTheWay(source, DATA_DIR.safeParse(raw.DATA_DIR).data)) {
     // Otherwise uploads that nobody has applied would come back as files of the source.
     problems.push(`ROSTER_SOURCE must be outside DATA_DIR and not hold it (${ROSTER_SOURCE.description})`);
   }
@@ -158,6 +174,21 @@ export function settingFile(name: SettingName, env: Environment = process.env): 
   return mayBeFile && !env[name] ? env[`${name}_FILE`] || undefined : undefined;
 }
 
+/** The settings that are used with the quotes, or the white space, at the ends of their value; never the value. */
+export function settingsWithEnds(env: Environment = process.env): SettingName[] {
+  const { raw } = rawSettings(env);
+  return settingNames().filter((name) => {
+    const value = raw[name] ?? "";
+    const hasEnds = isQuoted(value) || value !== value.trim();
+    return hasEnds && settings.shape[name].safeParse(value).data === value;
+  });
+}
+
+/** The `NAME_FILE` that are set in vain, since `NAME` is, too. */
+export function idleFiles(env: Environment = process.env): string[] {
+  return FROM_FILE.filter((name) => env[name]).flatMap((name) => (env[`${name}_FILE`] ? [`${name}_FILE`] : []));
+}
+
 let cached: Config | undefined;
 
 /** The settings of this process, read once. */
@@ -184,7 +215,7 @@ export function clientPrivateKey(): string | undefined {
 
 /** LOG_LEVEL alone: a logger is needed to say that the other settings are wrong. */
 export function logLevel(): Config["LOG_LEVEL"] {
-  return settings.shape.LOG_LEVEL.catch("info").parse(process.env.LOG_LEVEL);
+  return settings.shape.LOG_LEVEL.catch("info").parse(readSetting(process.env, "LOG_LEVEL"));
 }
 
 /** NODE_EXTRA_CA_CERTS, which Node itself reads when a process starts. */

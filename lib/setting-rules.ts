@@ -10,6 +10,15 @@ import { readClientKey, readServiceKey, UnusableKeyError } from "@/lib/member-ac
 
 // The rules for values of settings; lib/setting-schema.ts says which rule applies to which setting.
 
+/** White space around what is no secret is not part of it: a tab stands before a comment in columns. */
+const trimmed = z.string().trim();
+export const words = trimmed.min(1, "must not be empty");
+
+const CHOICE = new Intl.ListFormat("en-GB", { type: "disjunction" });
+/** One of a few words. */
+export const choice = <const Words extends readonly string[]>(...words: Words) =>
+  trimmed.pipe(z.enum(words, `must be ${CHOICE.format(words)}`));
+
 const url = z.string().transform((text, ctx) => {
   const parsed = URL.parse(text);
   if (!parsed || !["http:", "https:"].includes(parsed.protocol)) {
@@ -39,7 +48,7 @@ export const basicUser = secret.refine((text) => !text.includes(":"), "must not 
 
 /** A key's text that `read` accepts. The setting's name is cut off its errors, since the list of problems adds it. */
 const keyText = (read: typeof readServiceKey) =>
-  secret.superRefine((text, ctx) => {
+  words.superRefine((text, ctx) => {
     try {
       read(text);
     } catch (error) {
@@ -51,9 +60,7 @@ export const serviceKey = keyText(readServiceKey);
 export const clientKey = keyText(readClientKey);
 
 /** With 0, the machine chooses one. */
-export const port = z
-  .string()
-  .trim()
+export const port = trimmed
   .regex(/^\d{1,5}$/, "must be a number from 0 to 65535")
   .transform(Number)
   .refine((number) => number <= 65_535, "must be a number from 0 to 65535");
@@ -62,8 +69,7 @@ export const port = z
 const LONGEST_SECONDS = 3_650 * 86_400;
 const UNIT_SECONDS = { m: 60, h: 3600, d: 86_400 } as const;
 /** Converted to seconds. */
-export const duration = z
-  .string()
+export const duration = trimmed
   .regex(/^\d+[mhd]$/, "must be a number with a unit: 30m, 12h or 14d")
   .transform((text) => {
     const unit = text.at(-1);
@@ -74,22 +80,40 @@ export const duration = z
   .refine((seconds) => seconds <= LONGEST_SECONDS, "must be at most 3650d");
 
 /** Converted to a fraction of 1. Decimals need the percent sign: `0.3` alone could mean 30 %. */
-export const percent = z
-  .string()
+export const percent = trimmed
   .regex(/^\d{1,3}(?: ?%)?$|^\d{1,3}\.\d+ ?%$/, "must be a percentage from 0 to 100, such as 30 % or 12.5 %")
   // A division would round twice: 33.3 / 100 is less than 0.333.
   .transform((text) => Number(`${text.replace(/ ?%$/, "")}e-2`))
   .refine((share) => share <= 1, "must be a percentage from 0 to 100");
 
-export const smtpUrl = z.string().refine((text) => {
+/** `#rrggbb` */
+export const colour = trimmed.regex(/^#[\da-f]{6}$/i, "must be a colour such as #0a7a5c");
+
+export const smtpUrl = trimmed.refine((text) => {
   const parsed = URL.parse(text);
   if (!parsed || !["smtp:", "smtps:"].includes(parsed.protocol) || parsed.hostname === "") return false;
   // With an @ after the host, that was not the host but the user, and its port the beginning of the password.
   return !`${parsed.pathname}${parsed.search}${parsed.hash}`.includes("@");
 }, "must be an smtp:// or smtps:// URL, in whose password / is written as %2F, ? as %3F, # as %23 and % as %25");
 
+const QUOTED = /^["'`“”„‘’«»].*["'`“”„‘’«»]$/s;
+/** Whoever set it has kept the quotes that .env may have around a value, as `docker run --env-file` does. */
+export function isQuoted(text: string): boolean {
+  return QUOTED.test(text);
+}
+
+export const OF_A_SHELL = "begins with ~, which only a shell replaces: write the path in full";
+export function isOfAShell(path: string): boolean {
+  return /^~(?:\/|$)/.test(path);
+}
+
+/** As a relative path, each of these would name a folder of its own in the portal's, which would be made. */
+const written = words
+  .refine((text) => !isQuoted(text), "must be a path")
+  .refine((text) => !isOfAShell(text), OF_A_SHELL);
+
 /** Converted to an absolute path. */
-const place = z.string().transform((name, ctx) => {
+const place = written.transform((name, ctx) => {
   const resolved = path.resolve(name);
   try {
     statSync(resolved);
@@ -126,16 +150,13 @@ const SENDER = new RegExp(`^(?:(?<name>[^<>]*)<(?<inBrackets>${ATOM}@${ATOM})>|(
  * `perks@example.org` or `Perks <perks@example.org>`; the host may be one without a dot. In parts, because as a header's
  * text a name with a colon, comma or bracket would name a group, several senders or none (RFC 5322, 3.4).
  */
-export const sender = z
-  .string()
-  .trim()
-  .transform((text, ctx) => {
-    const { name = "", inBrackets, alone } = SENDER.exec(text)?.groups ?? {};
-    const address = inBrackets ?? alone;
-    if (address !== undefined) return { name: withoutQuotes(name.trim()), address };
-    ctx.addIssue("must be an e-mail address, or Name <address>");
-    return z.NEVER;
-  });
+export const sender = trimmed.transform((text, ctx) => {
+  const { name = "", inBrackets, alone } = SENDER.exec(text)?.groups ?? {};
+  const address = inBrackets ?? alone;
+  if (address !== undefined) return { name: withoutQuotes(name.trim()), address };
+  ctx.addIssue("must be an e-mail address, or Name <address>");
+  return z.NEVER;
+});
 
 /** Of a name that is written as a header has it. */
 function withoutQuotes(name: string): string {
@@ -144,12 +165,12 @@ function withoutQuotes(name: string): string {
 }
 
 /** An https URL, with user and password if the server asks for them; anything else is a folder. */
-export const rosterSource = z
-  .string()
+export const rosterSource = words
   .refine(
-    (text) => (/^https:/i.test(text) ? URL.canParse(text) : !/^(?:http:|[a-z][a-z\d+.-]*:\/\/)/i.test(text)),
+    (text) => (/^https:/i.test(text) ? URL.canParse(text) : !isQuoted(text) && !/^http:|:\/\//i.test(text)),
     "must be a folder or an https URL",
   )
+  .refine((text) => !isOfAShell(text), OF_A_SHELL)
   .refine(hasReadableLogin, "has a % in its user or password that does not begin an escape: write a literal % as %25");
 
 function hasReadableLogin(text: string): boolean {
@@ -165,13 +186,13 @@ function hasReadableLogin(text: string): boolean {
 
 const HOST_NAME = /^(?![\d.]+$)[a-z\d](?:[a-z\d._-]*[a-z\d])?$/i;
 /** What a server can listen on: one of the machine's addresses, or a name for one. */
-export const listenAddress = z
-  .string()
-  .trim()
-  .refine((text) => isIP(text) > 0 || HOST_NAME.test(text), "must be an address such as 127.0.0.1, or a host's name");
+export const listenAddress = trimmed.refine(
+  (text) => isIP(text) > 0 || HOST_NAME.test(text),
+  "must be an address such as 127.0.0.1, or a host's name",
+);
 
 /** A cron pattern, or `off`. */
-export const schedule = z.string().refine((text) => text === "off" || isCronPattern(text), {
+export const schedule = trimmed.refine((text) => text === "off" || isCronPattern(text), {
   message: 'must be off or a cron pattern of five fields that comes at some time, such as "30 2 * * *"',
 });
 

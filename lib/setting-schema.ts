@@ -1,8 +1,10 @@
 import { z } from "zod";
 import {
   basicUser,
+  choice,
   cidrList,
   clientKey,
+  colour,
   duration,
   existingFile,
   folder,
@@ -20,6 +22,7 @@ import {
   sender,
   serviceKey,
   smtpUrl,
+  words,
 } from "./setting-rules";
 
 /** Every setting: its rule, and what it is for, which operators read when it is missing or bad. */
@@ -55,49 +58,35 @@ export const settings = z.object({
   ROSTER_SOURCE: rosterSource
     .optional()
     .describe("a folder or https URL from which the worker reads a roster every night and applies it within the limit"),
-  ROSTER_SOURCE_PRIVATE: z
-    .enum(["refused", "allowed"], "must be refused or allowed")
+  ROSTER_SOURCE_PRIVATE: choice("refused", "allowed")
     .default("refused")
     .describe("whether ROSTER_SOURCE may be an address in a private network"),
-  SYNC_SCHEDULE: z
-    .enum(["daily", "off"], "must be daily or off")
+  SYNC_SCHEDULE: choice("daily", "off")
     .default("daily")
     .describe("daily: after the feed's 4:30 Central time; off: on demand only"),
   SESSION_IDLE: duration.prefault("24h").describe("signs out after this long without a request"),
   SESSION_MAX: duration.prefault("14d").describe("signs out after this long in any case"),
-  SECOND_FACTOR: z
-    .enum(["required", "optional"], "must be required or optional")
+  SECOND_FACTOR: choice("required", "optional")
     .optional()
     .describe("whether support and admins need a second factor for the console; required where PORTAL_URL is https"),
   OIDC_ISSUER: httpsOrLoopback.optional().describe("the organisation's own sign-in: its OpenID Connect issuer"),
   OIDC_CLIENT_ID: secret.optional().describe("the portal's client id at OIDC_ISSUER"),
   OIDC_CLIENT_SECRET: secret.optional().describe("the portal's client secret at OIDC_ISSUER"),
-  OIDC_CREATE_MEMBERS: z
-    .enum(["on", "off"], "must be on or off")
+  OIDC_CREATE_MEMBERS: choice("on", "off")
     .default("off")
     .describe("on: anyone who signs in at OIDC_ISSUER becomes a member; off: only existing members can sign in"),
-  OIDC_ROLE_CLAIM: secret
+  OIDC_ROLE_CLAIM: words
     .optional()
     .describe("a claim of OIDC_ISSUER whose values member, support and admin decide the role at each sign-in"),
-  BRAND_NAME: z
-    .string()
-    .trim()
-    .min(1, "must not be empty")
+  BRAND_NAME: words
     .max(60, "must have at most 60 characters")
     .default("Perks")
     .describe("the organisation's name for its perks"),
-  BRAND_ACCENT: z
-    .string()
-    .regex(/^#[\da-f]{6}$/i, "must be a colour such as #0a7a5c")
-    .optional()
-    .describe("the organisation's colour; adjusted where text would be hard to read"),
+  BRAND_ACCENT: colour.optional().describe("the organisation's colour; adjusted where text would be hard to read"),
   BRAND_LOGO: existingFile
     .optional()
     .describe("a file with the organisation's logo, SVG, PNG, JPEG or WebP, shown instead of the name"),
-  SUPPORT_CONTACT: z
-    .string()
-    .trim()
-    .min(1, "must not be empty")
+  SUPPORT_CONTACT: words
     .optional()
     .describe(
       "whom members can ask for help: an e-mail address, a phone number, a link, or words such as a desk to go to",
@@ -124,11 +113,7 @@ export const settings = z.object({
     .max(36_500, "must be at most 36500")
     .default(730)
     .describe("how many days attempts, traces of deleted members, unapplied rosters and sync runs are kept"),
-  LOG_LEVEL: z
-    .enum(
-      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
-      "must be trace, debug, info, warn, error, fatal or silent",
-    )
+  LOG_LEVEL: choice("trace", "debug", "info", "warn", "error", "fatal", "silent")
     .default("info")
     .describe("how much is logged"),
 });

@@ -26,7 +26,7 @@ import { checkVersions } from "./check-versions";
 import { checkOffers, checkWork } from "./check-work";
 import { checkWriting } from "./check-writing";
 import { type Finding, warning } from "./finding";
-import { checkSettings, checkSettingsFile, type SettingsFile } from "./settings";
+import { checkSettings, checkSettingsFile, checkValues, type SettingsFile } from "./settings";
 import { traceOfData } from "./trace-of-data";
 
 /**
@@ -38,6 +38,7 @@ export async function* examine(inFile?: SettingsFile): AsyncGenerator<Finding> {
   yield* checkVersions();
   const { config, findings } = checkSettings();
   yield* findings;
+  yield* checkValues();
   if (inFile) yield* checkSettingsFile(inFile);
   yield* checkAuthority(authorityFile());
   yield* checkTimeZone(timeZone());

@@ -1,5 +1,14 @@
 import { statSync } from "node:fs";
-import { type Config, ConfigError, getConfig, isSettingName, settingFile, settingSources } from "@/lib/config";
+import {
+  type Config,
+  ConfigError,
+  getConfig,
+  idleFiles,
+  isSettingName,
+  settingFile,
+  settingSources,
+  settingsWithEnds,
+} from "@/lib/config";
 import { clientPublicLine } from "@/lib/member-access/client-key-file";
 import { readClientKey, rsaBits } from "@/lib/member-access/keys";
 import { type Finding, failed, ok, warning } from "./finding";
@@ -66,6 +75,25 @@ export function checkSettingsFile({ names, cut }: SettingsFile): Finding[] {
     ),
   );
   return [...findings, ...cuts];
+}
+
+/** What is taken as it is written, and was hardly meant so, in the settings file or in the environment. */
+export function checkValues(): Finding[] {
+  const ends = settingsWithEnds().map((name) =>
+    warning(
+      "settings",
+      `The value of ${name} is in quotes, or begins or ends with white space, and is used with them.`,
+      "If it is not meant so, take them off. Not every program that sets an environment does, as docker run --env-file.",
+    ),
+  );
+  const idle = idleFiles().map((name) =>
+    warning(
+      "settings",
+      `${name} is not read, because ${name.replace(/_FILE$/, "")} is set, too.`,
+      "Remove the one that is out of date.",
+    ),
+  );
+  return [...ends, ...idle];
 }
 
 /** The settings, if they are valid, and a finding for each that is not. */

@@ -73,7 +73,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "lib/member-access": { ...CLIENT, may: ["lib/domain", "lib/text", "lib/errors"], packages: [] },
   "lib/setting-rules": { ...GROUND, may: ["lib/domain", "lib/errors", "lib/member-access"] },
   "lib/setting-schema": { ...GROUND, may: ["lib/setting-rules"] },
-  "lib/config": { ...GROUND, may: ["lib/errors", "lib/setting-schema"] },
+  "lib/config": { ...GROUND, may: ["lib/errors", "lib/setting-rules", "lib/setting-schema"] },
   "lib/log-stream": { ...GROUND, may: ["lib/errors"] },
   "lib/log": { ...GROUND, may: ["lib/config", "lib/log-stream"] },
   "lib/runtime": { ...GROUND, may: ["lib/config", "lib/db", "lib/member-access"] },

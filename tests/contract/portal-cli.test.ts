@@ -110,6 +110,23 @@ it("has the doctor tell of a key without quotes and of a value cut at a #, and s
   expect(stdout + stderr).not.toMatch(/canary/i);
 });
 
+it("has the doctor tell of quotes that are part of a secret and of a file that is set in vain, and shows no secret", {
+  timeout: 30_000,
+}, () => {
+  const { PATH, NODE_ENV } = process.env;
+  const given = { FEED_PASSWORD: '"canary"', MEMBER_API_KEY: "canary\t", MEMBER_API_KEY_FILE: "/run/secrets/key" };
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "scripts/portal.ts", "--settings", "/dev/null", "doctor"],
+    { env: { PATH, NODE_ENV, ...given }, encoding: "utf8" },
+  );
+  for (const name of ["FEED_PASSWORD", "MEMBER_API_KEY"]) {
+    expect(stdout).toContain(`The value of ${name} is in quotes, or begins or ends with white space`);
+  }
+  expect(stdout).toContain("MEMBER_API_KEY_FILE is not read, because MEMBER_API_KEY is set, too.");
+  expect(stdout + stderr).not.toContain("canary");
+});
+
 // Linux has a device that is always full.
 it.skipIf(!existsSync("/dev/full"))("says in a sentence that its output found no room", { timeout: 30_000 }, () => {
   const { PATH, NODE_ENV } = process.env;

@@ -83,6 +83,24 @@ describe("readSettings", () => {
     expect(missing).toMatchObject({ FEED_PASSWORD: "ab", BRAND_ACCENT: "", AUTH_SECRET: "ab", BRAND_NAME: "ab#cd" });
   });
 
+  it("names the settings that have lost their end because their quote is also in their value, and no others", () => {
+    const file = path.join(folder, "closed.env");
+    const cut = ['FEED_PASSWORD="ab"c#d"', "export BRAND_NAME = 'Joe's'", 'MEMBER_API_KEY="a\\nb" c'];
+    const whole = [
+      'MEMBER_API_PASSWORD="ab\'cd" # a comment',
+      'MEMBER_API_USERNAME="ab"# a comment',
+      "AUTH_SECRET='ab\"cd'\t\r",
+      'CLIENT_PRIVATE_KEY="-----BEGIN\nabc\n-----END"',
+      "SUPPORT_CONTACT=\"the desk\nMAIL_FROM='ab'cd\"",
+      'PORT=""',
+      "#SMTP_URL='ab'c'",
+    ];
+    writeFileSync(file, [...cut, ...whole].join("\n"));
+    const { inFile, missing } = readSettings(["--settings", file], {});
+    expect(inFile.cut).toEqual(["FEED_PASSWORD", "BRAND_NAME", "MEMBER_API_KEY"]);
+    expect(missing).toMatchObject({ FEED_PASSWORD: "ab", BRAND_NAME: "Joe", MEMBER_API_PASSWORD: "ab'cd" });
+  });
+
   it("refuses two files, of which one would not be read", () => {
     expect(() => readSettings(["--settings", "/dev/null", "--settings=/dev/null", "sync"], {})).toThrow(
       "--settings is given twice.",

@@ -11,6 +11,9 @@ const AUTHORITY = "NODE_EXTRA_CA_CERTS";
 const FLAG = "--settings";
 /** A line whose value has no quotes but a `#` without white space before it, at which Node ends the value. */
 const CUT_LINE = /^[ \t]*(?:export[ \t]+)?([A-Z_][A-Z0-9_]*)[ \t]*=(?![ \t]*["'`])([^#\n]*)(?<![ \t])#/gm;
+/** A value in quotes, at whose second quote Node ends it, and something else than a comment behind that. */
+const CLOSED_VALUE =
+  /^[ \t]*(?:export[ \t]+)?([A-Z_][A-Z0-9_]*)[ \t]*=[ \t]*(["'`])((?:(?!\2).)*)\2(?=[^\S\n]*[^\s#])/gms;
 
 /**
  * The settings of a dotenv text that are not in the environment yet. The environment wins in either form of a setting:
@@ -56,12 +59,15 @@ function settingsIn(text: string, env: Environment): Omit<GivenSettings, "args">
   return { missing: missingSettings(env, text), inFile: { names: Object.keys(parseEnv(text)), cut: cutNames(text) } };
 }
 
-/** Names whose value has lost its end to a comment, as a password with a `#` does. */
+/** Names whose value has lost its end, as a password with a `#` does, or one that contains the quotes around it. */
 function cutNames(text: string): string[] {
   const values = parseEnv(text);
-  const lines = [...text.matchAll(CUT_LINE)];
+  const closed = [...text.matchAll(CLOSED_VALUE)].map(([line, name, quote, value = ""]) => {
+    return [line, name, quote === '"' ? value.replaceAll("\\n", "\n") : value];
+  });
+  const lines = [...text.matchAll(CUT_LINE), ...closed];
   // Otherwise it is a line of a longer value, or overridden by a later one.
-  return lines.flatMap(([, name = "", value = ""]) => (values[name] === value.trim() ? [name] : []));
+  return lines.flatMap(([, name = "", value = ""]) => (values[name]?.trim() === value.trim() ? [name] : []));
 }
 
 function textOf(file: string): string {

@@ -21,7 +21,7 @@ const LOOKS_LIKE_A_NAME = /^[A-Z_][A-Z0-9_]*$/;
 export interface SettingsFile {
   /** Every name, a setting's or not. */
   readonly names: readonly string[];
-  /** The names whose value ends at a `#`, and goes on in the file. */
+  /** The names whose value ends at a `#` or a quote, and goes on in the file. */
   readonly cut: readonly string[];
 }
 
@@ -70,8 +70,8 @@ export function checkSettingsFile({ names, cut }: SettingsFile): Finding[] {
   const cuts = cut.map((name) =>
     warning(
       "settings",
-      `The value of ${name} in the settings file ends at a #, which begins a comment.`,
-      "Put the value into double quotes, or a blank before the #.",
+      `The value of ${name} in the settings file ends at a #, which begins a comment, or at a quote like its first.`,
+      "Put the value into quotes of a kind that it does not contain, double or single. A comment has a blank before its #.",
     ),
   );
   return [...findings, ...cuts];

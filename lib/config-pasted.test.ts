@@ -3,6 +3,7 @@ import { NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
 import { ConfigError, idleFiles, loadConfig, settingsWithEnds } from "./config";
 
 const { FEED_PASSWORD: _, ...withoutPassword } = NEEDED_SETTINGS;
+const SIGN_IN = { OIDC_ISSUER: "https://login.example.org", OIDC_CLIENT_ID: "portal", OIDC_CLIENT_SECRET: "secret" };
 
 function problemsOf(env: Readonly<Record<string, string>>): readonly string[] {
   try {
@@ -58,6 +59,35 @@ describe("a setting as it is pasted", () => {
 
   it.each(["DATA_DIR", "BACKUP_DIR", "BRAND_LOGO", "ROSTER_SOURCE"])("is no path that is blank: %s", (name) => {
     expect(problemsOf({ [name]: " " })).toEqual([expect.stringContaining(`${name} must not be empty`)]);
+  });
+
+  it.each([
+    ["PORTAL_URL", "https://perks.example.org;"],
+    ["PROGRAM_URL", "https://perks.example.org,https://www.example.org"],
+    ["PROGRAM_URL", "https://*.example.org"],
+    ["OIDC_ISSUER", "https://login'.example.org"],
+    ["MAP_STYLE_URL", "https://tiles.example.org:0/style.json"],
+  ])("is no address whose host or port cannot be: %s=%s", (name, value) => {
+    expect(problemsOf({ ...SIGN_IN, [name]: value })).toEqual([
+      expect.stringContaining(`${name} must name a host by its name or address, and no port 0 (`),
+    ]);
+  });
+
+  it.each(["https://bücher.example", "https://perks_1.example.org.", "https://[fd00::1]:8443", "http://10.0.0.1:3000"])(
+    "is the address of any other host: %s",
+    (address) => {
+      expect(problemsOf({ PORTAL_URL: address })).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["OIDC_ISSUER", "https://portal:secret@login.example.org", "user, query or fragment"],
+    ["OIDC_ISSUER", "https://login.example.org/?tenant=1", "user, query or fragment"],
+    ["MAP_STYLE_URL", "https://portal:secret@tiles.example.org/style.json", "user"],
+  ])("is no address with what its readers refuse: %s=%s", (name, value, without) => {
+    expect(problemsOf({ ...SIGN_IN, [name]: value })).toEqual([
+      expect.stringContaining(`${name} must be an address without ${without} (`),
+    ]);
   });
 
   it("is in no file whose path begins with ~", () => {

@@ -19,18 +19,31 @@ const CHOICE = new Intl.ListFormat("en-GB", { type: "disjunction" });
 export const choice = <const Words extends readonly string[]>(...words: Words) =>
   trimmed.pipe(z.enum(words, `must be ${CHOICE.format(words)}`));
 
-const url = z.string().transform((text, ctx) => {
-  const parsed = URL.parse(text);
-  if (!parsed || !["http:", "https:"].includes(parsed.protocol)) {
-    ctx.addIssue("must be an absolute http or https URL");
-    return z.NEVER;
-  }
-  return parsed;
-});
-export const httpsUrl = url.refine((value) => value.protocol === "https:", "must be an https URL");
-export const httpsOrLoopback = url.refine(
+/** A parser of URLs takes more, such as the `;` or `*` that would be a sign of its own in a content security policy. */
+const URL_HOST = /^(?:[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?|\[[\da-f:]+\])$/;
+const url = z
+  .string()
+  .transform((text, ctx) => {
+    const parsed = URL.parse(text);
+    if (!parsed || !["http:", "https:"].includes(parsed.protocol)) {
+      ctx.addIssue("must be an absolute http or https URL");
+      return z.NEVER;
+    }
+    return parsed;
+  })
+  .refine(
+    ({ hostname, port }) => URL_HOST.test(hostname) && port !== "0",
+    "must name a host by its name or address, and no port 0",
+  );
+const httpsUrl = url.refine((value) => value.protocol === "https:", "must be an https URL");
+const httpsOrLoopback = url.refine(
   (value) => value.protocol === "https:" || isLoopbackHost(value.hostname),
   "must be an https URL (plain http is only for loopback)",
+);
+/** A browser fetches nothing from an address with a user. */
+export const httpsWithoutUser = httpsUrl.refine(
+  ({ username, password }) => username === "" && password === "",
+  "must be an address without user",
 );
 /** Paths of its interface are appended to it. */
 const isBase = ({ href, origin, pathname }: URL) => href === origin + pathname;

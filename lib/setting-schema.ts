@@ -9,9 +9,8 @@ import {
   existingFile,
   folder,
   httpsBase,
-  httpsOrLoopback,
   httpsOrLoopbackBase,
-  httpsUrl,
+  httpsWithoutUser,
   listenAddress,
   origin,
   percent,
@@ -69,7 +68,7 @@ export const settings = z.object({
   SECOND_FACTOR: choice("required", "optional")
     .optional()
     .describe("whether support and admins need a second factor for the console; required where PORTAL_URL is https"),
-  OIDC_ISSUER: httpsOrLoopback.optional().describe("the organisation's own sign-in: its OpenID Connect issuer"),
+  OIDC_ISSUER: httpsOrLoopbackBase.optional().describe("the organisation's own sign-in: its OpenID Connect issuer"),
   OIDC_CLIENT_ID: secret.optional().describe("the portal's client id at OIDC_ISSUER"),
   OIDC_CLIENT_SECRET: secret.optional().describe("the portal's client secret at OIDC_ISSUER"),
   OIDC_CREATE_MEMBERS: choice("on", "off")
@@ -95,7 +94,7 @@ export const settings = z.object({
     .optional()
     .describe("the mail server, smtp:// or smtps:// with user and password; without one, no mail is sent"),
   MAIL_FROM: sender.prefault("Perks <perks@localhost>").describe("the sender of the portal's mails"),
-  MAP_STYLE_URL: httpsUrl.optional().describe("a tile provider's style, instead of the built-in basemap"),
+  MAP_STYLE_URL: httpsWithoutUser.optional().describe("a tile provider's style, instead of the built-in basemap"),
   TRUSTED_PROXIES: cidrList.prefault("").describe("addresses or ranges whose X-Forwarded-For is trusted"),
   METRICS_TOKEN: z
     .string()

@@ -90,6 +90,15 @@ describe("a setting as it is pasted", () => {
     ]);
   });
 
+  it("is a token as a header carries it: without white space at its ends, and ASCII", () => {
+    const token = "sixteen-letters-and-more";
+    expect(loadConfig({ ...NEEDED_SETTINGS, METRICS_TOKEN: `${token} ` }).METRICS_TOKEN).toBe(token);
+    expect(problemsOf({ METRICS_TOKEN: "sechzehn-Zeichen-für-Zähler" })).toEqual([
+      expect.stringContaining("METRICS_TOKEN must have only ASCII characters ("),
+    ]);
+    expect(problemsOf({ METRICS_TOKEN: " ".repeat(16) })).toHaveLength(1);
+  });
+
   it("is in no file whose path begins with ~", () => {
     expect(() => loadConfig({ ...withoutPassword, FEED_PASSWORD_FILE: "~/secrets/feed" })).toThrow(
       "FEED_PASSWORD_FILE names ~/secrets/feed, which begins with ~, which only a shell replaces",

@@ -59,6 +59,11 @@ export const secret = z.string().min(1, "must not be empty");
 /** A user name for HTTP Basic Authentication (RFC 7617, 2): the password begins after the first colon. */
 export const basicUser = secret.refine((text) => !text.includes(":"), "must not contain a colon");
 
+/** What a header carries: its value ends without white space, and other bytes are read differently by each end. */
+export const bearerToken = trimmed
+  .min(16, "must have at least 16 characters")
+  .regex(/^[\x20-\x7e]*$/, "must have only ASCII characters");
+
 /** A key's text that `read` accepts. The setting's name is cut off its errors, since the list of problems adds it. */
 const keyText = (read: typeof readServiceKey) =>
   words.superRefine((text, ctx) => {

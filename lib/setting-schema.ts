@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   basicUser,
+  bearerToken,
   choice,
   cidrList,
   clientKey,
@@ -96,9 +97,7 @@ export const settings = z.object({
   MAIL_FROM: sender.prefault("Perks <perks@localhost>").describe("the sender of the portal's mails"),
   MAP_STYLE_URL: httpsWithoutUser.optional().describe("a tile provider's style, instead of the built-in basemap"),
   TRUSTED_PROXIES: cidrList.prefault("").describe("addresses or ranges whose X-Forwarded-For is trusted"),
-  METRICS_TOKEN: z
-    .string()
-    .min(16, "must have at least 16 characters")
+  METRICS_TOKEN: bearerToken
     .optional()
     .describe("the bearer token that /metrics requires; without one it answers only this machine"),
   BACKUP_SCHEDULE: schedule

@@ -17,6 +17,7 @@ import { checkDisk } from "./check-disk";
 import { checkFeed } from "./check-feed";
 import { checkKeys } from "./check-keys";
 import { checkMail } from "./check-mail";
+import { checkMapStyle } from "./check-map-style";
 import { checkMemberAccess } from "./check-member-access";
 import { checkProxy } from "./check-proxy";
 import { checkRosterSource } from "./check-roster-source";
@@ -82,6 +83,7 @@ async function* examineWith(config: Config, keys: readonly Finding[]): AsyncGene
   if (broken.length === 0) yield* await checkWithPortalDb(config);
   else yield notAsked(`and this failed: ${broken.join(", ")}`, "Fix what is reported above, and try again.");
   yield* await checkBrand(config);
+  yield* await checkMapStyle(config);
   yield* await checkMail(config);
   yield* await checkSignIn(config);
 }

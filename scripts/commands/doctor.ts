@@ -14,7 +14,7 @@ The findings are data, on standard output. A failed one ends the command with ex
 export function doctorCommand(inFile?: SettingsFile): Command {
   return new Command("doctor")
     .description(
-      "check everything that the portal needs: settings, keys, databases, disk, backups, clock, both services, mail, sign-in, rosters and proxy",
+      "check everything that the portal needs: settings, keys, databases, disk, backups, clock, both services, mail, sign-in, rosters, map style and proxy",
     )
     .option("--json", "print JSON, one finding per line")
     .addHelpText("after", FINDINGS)

@@ -151,6 +151,11 @@ export function isSettingName(name: string): boolean {
   return settingNames().some((known) => known === name) || FROM_FILE.some((known) => `${known}_FILE` === name);
 }
 
+/** All that the environment has, settings or not. */
+export function environmentNames(): string[] {
+  return Object.keys(process.env);
+}
+
 /** Where a setting's value comes from; never the value. */
 export interface SettingSource {
   readonly name: string;

@@ -27,7 +27,7 @@ import { checkVersions } from "./check-versions";
 import { checkOffers, checkWork } from "./check-work";
 import { checkWriting } from "./check-writing";
 import { type Finding, warning } from "./finding";
-import { checkSettings, checkSettingsFile, checkValues, type SettingsFile } from "./settings";
+import { checkEnvironment, checkSettings, checkSettingsFile, checkValues, type SettingsFile } from "./settings";
 import { traceOfData } from "./trace-of-data";
 
 /**
@@ -41,6 +41,7 @@ export async function* examine(inFile?: SettingsFile): AsyncGenerator<Finding> {
   yield* findings;
   yield* checkValues();
   if (inFile) yield* checkSettingsFile(inFile);
+  yield* checkEnvironment(inFile?.names);
   yield* checkAuthority(authorityFile());
   yield* checkTimeZone(timeZone());
   if (!config) return;

@@ -2,13 +2,16 @@ import { statSync } from "node:fs";
 import {
   type Config,
   ConfigError,
+  environmentNames,
   getConfig,
   idleFiles,
   isSettingName,
   settingFile,
+  settingNames,
   settingSources,
   settingsWithEnds,
 } from "@/lib/config";
+import { withinOneEdit } from "@/lib/domain/one-edit";
 import { clientPublicLine } from "@/lib/member-access/client-key-file";
 import { readClientKey, rsaBits } from "@/lib/member-access/keys";
 import { type Finding, failed, ok, warning } from "./finding";
@@ -77,13 +80,35 @@ export function checkSettingsFile({ names, cut }: SettingsFile): Finding[] {
   return [...findings, ...cuts];
 }
 
+/** So short a name, as HOST is, has neighbours that are anybody's. */
+const TELLING = 8;
+const letters = (name: string) => name.replaceAll("_", "").toUpperCase();
+
+/**
+ * What is almost a setting in the environment, as a container has its settings in no file. Other names there are other
+ * programs'.
+ * @param inFile names that are in the settings file, too
+ */
+export function checkEnvironment(inFile: readonly string[] = []): Finding[] {
+  const others = environmentNames().filter((name) => !isSettingName(name) && !inFile.includes(name));
+  return others.flatMap((name) => {
+    const isFile = settingNames().find((setting) => name === `${setting}_FILE`);
+    const meant =
+      isFile ??
+      settingNames().find((setting) => setting.length >= TELLING && withinOneEdit(letters(name), letters(setting)));
+    if (meant === undefined) return [];
+    const mend = isFile ? `${meant} is read from no file: set it itself.` : `If ${meant} is meant, rename it.`;
+    return [warning("settings", `${name} is in the environment, but is not a setting of the portal.`, mend)];
+  });
+}
+
 /** What is taken as it is written, and was hardly meant so, in the settings file or in the environment. */
 export function checkValues(): Finding[] {
   const ends = settingsWithEnds().map((name) =>
     warning(
       "settings",
       `The value of ${name} is in quotes, or begins or ends with white space, and is used with them.`,
-      "If it is not meant so, take them off. Not every program that sets an environment does, as docker run --env-file.",
+      "If it is not meant so, take them off. Some programs that set an environment keep quotes, as docker run --env-file.",
     ),
   );
   const idle = idleFiles().map((name) =>

@@ -110,6 +110,36 @@ it("has the doctor tell of a key without quotes and of a value cut at a #, and s
   expect(stdout + stderr).not.toMatch(/canary/i);
 });
 
+it("has the doctor name what is almost a setting in the environment, where a container has them, and nothing else", {
+  timeout: 30_000,
+}, () => {
+  const { PATH, NODE_ENV } = process.env;
+  const given = { SYNC_SHEDULE: "off", brand_name: "Acme", PORTALURL: "x", BRAND_NAME_FILE: "/run/secrets/name" };
+  const others = { HOSTS: "", SORT: "", SESSION_MANAGER: "", PORTAL_PORT: "", npm_config_logs_max: "", HOSTNAME: "" };
+  const { stdout } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "scripts/portal.ts", "--settings", "/dev/null", "doctor", "--json"],
+    { env: { PATH, NODE_ENV, ...given, ...others }, encoding: "utf8" },
+  );
+  const findings = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const told = (name: string, setting: string) => ({
+    check: "settings",
+    state: "warning",
+    message: `${name} is in the environment, but is not a setting of the portal.`,
+    mend: `If ${setting} is meant, rename it.`,
+  });
+  const warnings = findings.filter(({ state }) => state === "warning");
+  expect(warnings.toSorted((a, b) => a.message.localeCompare(b.message, "en"))).toEqual([
+    told("brand_name", "BRAND_NAME"),
+    { ...told("BRAND_NAME_FILE", "BRAND_NAME"), mend: "BRAND_NAME is read from no file: set it itself." },
+    told("PORTALURL", "PORTAL_URL"),
+    told("SYNC_SHEDULE", "SYNC_SCHEDULE"),
+  ]);
+});
+
 it("has the doctor tell of quotes that are part of a secret and of a file that is set in vain, and shows no secret", {
   timeout: 30_000,
 }, () => {

@@ -1,4 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it, onTestFinished, test } from "vitest";
 import { NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
 import { ConfigError, idleFiles, loadConfig, settingsWithEnds } from "./config";
 
@@ -104,6 +107,19 @@ describe("a setting as it is pasted", () => {
       "FEED_PASSWORD_FILE names ~/secrets/feed, which begins with ~, which only a shell replaces",
     );
   });
+});
+
+test.each([
+  ["in Latin-1", Buffer.from("Schlüssel", "latin1")],
+  ["in UTF-16, as PowerShell writes it", Buffer.from("\uFEFFsecret", "utf16le")],
+])("a secret's file %s is refused: another secret would be read", (_what, bytes) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "config-pasted-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, "secret");
+  writeFileSync(file, bytes);
+  expect(() => loadConfig({ ...withoutPassword, FEED_PASSWORD_FILE: file })).toThrow(
+    `FEED_PASSWORD_FILE names ${file}, which is not in UTF-8: save it as that (`,
+  );
 });
 
 describe("a value that is used with its ends", () => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
@@ -33,8 +34,14 @@ function readSetting(env: Environment, name: SettingName): string | undefined {
 }
 
 function readSecret(name: SettingName, file: string): string {
+  const bytes = bytesOf(name, file);
+  if (!isUtf8(bytes)) throw new Error(`${name}_FILE names ${file}, which is not in UTF-8: save it as that`);
+  return withoutLineEnd(bytes.toString());
+}
+
+function bytesOf(name: SettingName, file: string): Buffer {
   try {
-    return withoutLineEnd(readFileSync(file, "utf8"));
+    return readFileSync(file);
   } catch (error) {
     const flaw = hasCode(error, "ENOENT") ? absenceInWords(file) : `cannot be read: ${messageOf(error)}`;
     throw new Error(`${name}_FILE names ${file}, which ${flaw}`, { cause: error });

@@ -56,6 +56,17 @@ describe("readSettings", () => {
     expect(readSettings(["--settings", file], {}).missing).toEqual({ PORT: "4000", BRAND_NAME: "Acme" });
   });
 
+  it.each(["utf16le", "latin1"] as const)(
+    "refuses a file in %s, whose names or letters would be others",
+    (encoding) => {
+      const file = path.join(folder, `${encoding}.env`);
+      writeFileSync(file, "\uFEFFBRAND_NAME=Société\n", encoding);
+      expect(() => readSettings(["--settings", file], {})).toThrow(
+        `The settings file ${file} is not in UTF-8: save it as that.`,
+      );
+    },
+  );
+
   it("takes the name in the same word too: the command would run on the installation of .env", () => {
     const file = path.join(folder, "staging.env");
     writeFileSync(file, "DATA_DIR=/srv/staging\n");

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
@@ -71,9 +72,15 @@ function cutNames(text: string): string[] {
 }
 
 function textOf(file: string): string {
+  const bytes = bytesOf(file);
+  if (!isUtf8(bytes)) throw new Error(`The settings file ${file} is not in UTF-8: save it as that.`);
+  // Some editors begin a file with a mark, which would be part of the first name.
+  return bytes.toString().replace(/^\uFEFF/, "");
+}
+
+function bytesOf(file: string): Buffer {
   try {
-    // Some editors begin a file with a mark, which would be part of the first name.
-    return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+    return readFileSync(file);
   } catch (error) {
     if (hasCode(error, "ENOENT")) throw new Error(`The settings file ${file} does not exist.`, { cause: error });
     const reason = error instanceof Error ? error.message : String(error);

@@ -66,6 +66,12 @@ it("reads the scheme and the host of an origin in any case", () => {
   expect(readConfig({ SANDBOX_PROGRAM_ORIGIN: "HTTP://LocalHost:0" }).programOrigin).toBe("http://localhost:0");
 });
 
+it("says once what is wrong with a setting", () => {
+  expect(() => readConfig({ SANDBOX_PORT: "99999999999999999999", SANDBOX_SMTP_URL: "mail:25" })).toThrow(
+    /^These settings are not valid:\n {2}SANDBOX_PORT: .*\n {2}SANDBOX_SMTP_URL: .*$/,
+  );
+});
+
 it("says that the reset can be off where its hour is none", () => {
   for (const hour of ["24", "never"])
     expect(() => readConfig({ SANDBOX_RESET_HOUR: hour }), hour).toThrow('an hour from 0 to 23, or "off", is needed');

@@ -32,5 +32,5 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     const option = sandboxOptions.keyof().parse(issue.path[0]);
     return `  ${variables[option]}: ${issue.message}`;
   });
-  throw new BadSettings(`These settings are not valid:\n${lines.join("\n")}`);
+  throw new BadSettings(`These settings are not valid:\n${[...new Set(lines)].join("\n")}`);
 }

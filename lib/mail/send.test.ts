@@ -63,6 +63,13 @@ test("to another machine mail goes encrypted or not at all, whoever takes the of
   expect(recipients).toEqual(["ada@example.org"]);
 });
 
+test("to this machine mail goes as it can, in whatever case its name is written", async () => {
+  const { SMTP_URL, recipients } = await mailServer();
+  const config = loadConfig({ ...NEEDED_SETTINGS, SMTP_URL: SMTP_URL.replace("127.0.0.1", "LocalHost") });
+  await sendMail(config, { to: "ada@example.org", subject: "Hello", text: "A few words." });
+  expect(recipients).toEqual(["ada@example.org"]);
+});
+
 test.each([
   ["Acme: Perks <perks@example.org>", '"Acme: Perks" <perks@example.org>'],
   ["Perks @ work, Inc <perks@example.org>", '"Perks @ work, Inc" <perks@example.org>'],

@@ -1,7 +1,8 @@
 import type { Config } from "@/lib/config";
+import { isLoopbackHost } from "@/lib/domain/loopback";
 import { hasCode } from "@/lib/errors";
 import { tryMailServer } from "@/lib/mail";
-import { type Finding, failed, ok } from "./finding";
+import { type Finding, failed, ok, warning } from "./finding";
 
 const CHECK = "mail server";
 const CHECK_URL = "Check SMTP_URL: the host, its port (smtps:// for 465), user and password.";
@@ -25,4 +26,16 @@ export async function checkMail({ SMTP_URL }: Pick<Config, "SMTP_URL">): Promise
     }
     return [failed(CHECK, `${host}: ${error.message}.`, hasCode(error, "ETLS") ? NO_TLS : CHECK_URL)];
   }
+}
+
+/** Nothing where mails have a sender of their own, no mail is sent, or a server of this machine takes them. */
+export function checkSender({ SMTP_URL, MAIL_FROM }: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Finding[] {
+  if (!SMTP_URL || isLoopbackHost(new URL(SMTP_URL).hostname) || !MAIL_FROM.address.endsWith("@localhost")) return [];
+  return [
+    warning(
+      "sender",
+      `Mails come from ${MAIL_FROM.address}, which most mail servers refuse.`,
+      "Set MAIL_FROM to an address that SMTP_URL may send for.",
+    ),
+  ];
 }

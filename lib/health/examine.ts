@@ -16,7 +16,7 @@ import { checkDatabases } from "./check-databases";
 import { checkDisk } from "./check-disk";
 import { checkFeed } from "./check-feed";
 import { checkKeys } from "./check-keys";
-import { checkMail } from "./check-mail";
+import { checkMail, checkSender } from "./check-mail";
 import { checkMapStyle } from "./check-map-style";
 import { checkMemberAccess } from "./check-member-access";
 import { checkProxy } from "./check-proxy";
@@ -86,6 +86,7 @@ async function* examineWith(config: Config, keys: readonly Finding[]): AsyncGene
   yield* await checkBrand(config);
   yield* await checkMapStyle(config);
   yield* await checkMail(config);
+  yield* checkSender(config);
   yield* await checkSignIn(config);
 }
 

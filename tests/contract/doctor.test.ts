@@ -2,19 +2,23 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { loadConfig } from "@/lib/config";
 import { checkAddress } from "@/lib/health/check-address";
 import { checkAuthority } from "@/lib/health/check-authority";
 import { checkKeys } from "@/lib/health/check-keys";
-import { checkMail } from "@/lib/health/check-mail";
+import { checkMail, checkSender } from "@/lib/health/check-mail";
 import { checkProxy } from "@/lib/health/check-proxy";
 import { checkRosterSource } from "@/lib/health/check-roster-source";
 import { checkSignIn } from "@/lib/health/check-sign-in";
+import { NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
 import { startMailServer, startProvider, startSilence } from "@/tests/factories/checked-servers";
 import { expectFinding, type Ill } from "@/tests/factories/findings";
 import { keyText } from "@/tests/vectors/vectors";
 
 const CLIENT_PRIVATE_KEY = keyText("client.pkcs8.pem");
 const MEMBER_API_PUBLIC_KEY = keyText("service-2048.pub.spki.pem");
+
+const DEFAULT_SENDER = loadConfig(NEEDED_SETTINGS).MAIL_FROM;
 
 const ILL: Readonly<Record<string, Ill>> = {
   "a client key that is no private key": {
@@ -121,6 +125,13 @@ const ILL: Readonly<Record<string, Ill>> = {
     message: "does not begin with TLS",
     mend: "smtp:// for a port that begins without it",
   },
+  "mails from the default sender by another machine": {
+    find: () => checkSender({ SMTP_URL: "smtps://mail.example.org", MAIL_FROM: DEFAULT_SENDER }),
+    check: "sender",
+    state: "warning",
+    message: "perks@localhost",
+    mend: "MAIL_FROM",
+  },
   "an issuer that describes another": {
     find: async () => checkSignIn({ OIDC_ISSUER: new URL(`${await startProvider("https://other.example")}/realm`) }),
     check: "sign-in provider",
@@ -166,5 +177,8 @@ test("nothing is found where all else is well", async () => {
   expect(await checkRosterSource({ ROSTER_SOURCE: undefined, ROSTER_SOURCE_PRIVATE: "refused" })).toEqual([]);
   expect(checkProxy({ PORTAL_URL: new URL("http://localhost:3000"), TRUSTED_PROXIES: [] })).toEqual([]);
   expect(await checkMail({ SMTP_URL: undefined })).toEqual([]);
+  for (const SMTP_URL of [undefined, "smtp://localhost:1025"]) {
+    expect(checkSender({ SMTP_URL, MAIL_FROM: DEFAULT_SENDER })).toEqual([]);
+  }
   expect(await checkSignIn({ OIDC_ISSUER: undefined })).toEqual([]);
 });

@@ -91,7 +91,10 @@ async function main(): Promise<void> {
 
   server.once("error", (error) => stop(whyNotListening(error, config) ?? error));
   server.listen(config.PORT, config.HOST, () => {
-    log.info({ url: config.PORTAL_URL.href, port: config.PORT }, "the portal is up");
+    const address = server.address();
+    // Where the setting is 0, the machine has chosen one.
+    const port = address instanceof Object ? address.port : config.PORT;
+    log.info({ url: config.PORTAL_URL.href, port }, "the portal is up");
     // For its supervisor: if it ends from now on, its start has not failed.
     process.send?.("up");
   });

@@ -83,6 +83,12 @@ export const port = trimmed
   .transform(Number)
   .refine((number) => number <= 65_535, "must be a number from 0 to 65535");
 
+export const wholeNumber = (from: number, to: number) =>
+  trimmed
+    .regex(/^\d+$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.number().min(from, `must be at least ${from}`).max(to, `must be at most ${to}`));
+
 /** Ten years: longer than any cookie, token or log is kept, and far from what a date cannot hold. */
 const LONGEST_SECONDS = 3_650 * 86_400;
 const UNIT_SECONDS = { m: 60, h: 3600, d: 86_400 } as const;

@@ -22,6 +22,7 @@ import {
   sender,
   serviceKey,
   smtpUrl,
+  wholeNumber,
   words,
 } from "./setting-rules";
 
@@ -104,11 +105,7 @@ export const settings = z.object({
     .default("30 2 * * *")
     .describe("when the worker backs portal.db up, as a cron pattern in the machine's time zone, or off"),
   BACKUP_DIR: folder.optional().describe("the folder of scheduled backups; DATA_DIR/backups by default"),
-  RETENTION_DAYS: z.coerce
-    .number("must be a whole number")
-    .int("must be a whole number")
-    .min(30, "must be at least 30")
-    .max(36_500, "must be at most 36500")
+  RETENTION_DAYS: wholeNumber(30, 36_500)
     .default(730)
     .describe("how many days attempts, traces of deleted members, unapplied rosters and sync runs are kept"),
   LOG_LEVEL: choice("trace", "debug", "info", "warn", "error", "fatal", "silent")

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, it, onTestFinished, test } from "vitest";
+import { describe, expect, it, onTestFinished, test, vi } from "vitest";
 import { NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
-import { ConfigError, idleFiles, loadConfig, settingsWithEnds } from "./config";
+import { ConfigError, dataDirectory, idleFiles, loadConfig, settingsWithEnds } from "./config";
 
 const { FEED_PASSWORD: _, ...withoutPassword } = NEEDED_SETTINGS;
 const SIGN_IN = { OIDC_ISSUER: "https://login.example.org", OIDC_CLIENT_ID: "portal", OIDC_CLIENT_SECRET: "secret" };
@@ -53,6 +53,12 @@ describe("a setting as it is pasted", () => {
     expect(problemsOf({ [name]: value })).toEqual([
       expect.stringContaining(`${name} ${what}, without the quotes around it (`),
     ]);
+  });
+
+  it("is refused for them by a command that reads DATA_DIR alone, too", () => {
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv("DATA_DIR", '"./data"');
+    expect(() => dataDirectory()).toThrow("DATA_DIR must be a path, without the quotes around it (");
   });
 
   it.each(["DATA_DIR", "BACKUP_DIR", "BRAND_LOGO", "ROSTER_SOURCE"])("is no path that begins with ~: %s", (name) => {

@@ -82,11 +82,15 @@ export function loadConfig(env: Environment): Config {
   for (const issue of result.error?.issues ?? []) {
     const name = settingNames().find((known) => known === issue.path[0]);
     if (!name || raw[name] === "") continue;
-    const what = raw[name] === undefined ? "is missing" : issue.message;
-    const quotes = isQuoted(raw[name] ?? "") ? ", without the quotes around it" : "";
-    problems.push(`${name} ${what}${quotes} (${settings.shape[name].description})`);
+    problems.push(problemOf(name, raw[name], issue.message));
   }
   throw new ConfigError(problems);
+}
+
+function problemOf(name: SettingName, value: string | undefined, flaw: string): string {
+  const what = value === undefined ? "is missing" : flaw;
+  const quotes = isQuoted(value ?? "") ? ", without the quotes around it" : "";
+  return `${name} ${what}${quotes} (${settings.shape[name].description})`;
 }
 
 /** The values as they are written, empty where their file cannot be read, which is a problem. */
@@ -214,10 +218,10 @@ export function getConfig(): Config {
  * @throws ConfigError
  */
 export function dataDirectory(): string {
-  const { DATA_DIR } = settings.shape;
-  const result = DATA_DIR.safeParse(readSetting(process.env, "DATA_DIR"));
+  const given = readSetting(process.env, "DATA_DIR");
+  const result = settings.shape.DATA_DIR.safeParse(given);
   if (result.success) return result.data;
-  throw new ConfigError(result.error.issues.map(({ message }) => `DATA_DIR ${message} (${DATA_DIR.description})`));
+  throw new ConfigError(result.error.issues.map(({ message }) => problemOf("DATA_DIR", given, message)));
 }
 
 /** CLIENT_PRIVATE_KEY alone, for commands that run before the other settings exist. */

@@ -129,6 +129,18 @@ test("a wide image is contained, not cut", async () => {
   expect(data[48 * 96 * 4 + 3]).toBe(255);
 });
 
+test("a photograph that its camera has marked as turned is upright", async () => {
+  const lying = await sharp({ create: { width: 100, height: 400, channels: 3, background: "blue" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { data, info } = await sharp((await renderLogo(lying)).get(96))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const alphaAt = (x: number, y: number) => data[(y * info.width + x) * info.channels + 3];
+  expect([alphaAt(2, 48), alphaAt(48, 2)], "it is wide").toEqual([255, 0]);
+});
+
 test.each([
   ["text", Buffer.from("no image")],
   ["nothing", Buffer.alloc(0)],

@@ -22,6 +22,7 @@ export async function renderLogo(image: Buffer): Promise<ReadonlyMap<LogoSize, B
   const rendered = new Map<LogoSize, Buffer>();
   for (const size of LOGO_SIZES) {
     const webp = read(image, density)
+      .autoOrient()
       .resize(size, size, { fit: "contain", background: TRANSPARENT })
       .webp({ quality: 85 });
     rendered.set(size, await webp.toBuffer().catch(refuse));

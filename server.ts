@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Server as NetServer } from "node:net";
+import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import next from "next";
 import onHeaders from "on-headers";
@@ -67,6 +67,7 @@ async function main(): Promise<void> {
     const requestId = vetRequest(request, config);
     response.setHeader(REQUEST_ID_HEADER, requestId);
     endIfUnread(request, response);
+    endWithTheOneBefore(request, response);
     // At the last moment, because Next drops a route's own header if the answer already has one.
     onHeaders(response, () => {
       for (const [name, value] of headers) if (!response.hasHeader(name)) response.setHeader(name, value);
@@ -118,6 +119,22 @@ function endIfUnread(request: IncomingMessage, response: ServerResponse): void {
       setTimeout(() => socket.destroy(), LINGER_MS);
     };
   });
+}
+
+const newest = new WeakMap<Socket, ServerResponse>();
+
+/**
+ * Of a connection's answers, Node sends one after the other (RFC 9112, 9.3.2), and those that still wait when the
+ * connection ends it forgets: their work would go on for nobody, and a drain wait for them.
+ */
+function endWithTheOneBefore({ socket }: IncomingMessage, response: ServerResponse): void {
+  newest.get(socket)?.once("close", () => {
+    // It would have the socket by now.
+    if (response.socket !== null) return;
+    response.destroy();
+    response.emit("close");
+  });
+  newest.set(socket, response);
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -134,10 +135,31 @@ test("of a database that cannot be opened, what was written last, in its -wal, i
   stop(portal);
   writeFileSync(current, "no database at all, but a text ".repeat(300));
   writeFileSync(`${current}-wal`, written);
-  const { replaced } = await restoreBackup({ DATA_DIR: dataDir }, file);
+  const { replaced, lastWritten } = await restoreBackup({ DATA_DIR: dataDir }, file);
+  expect(lastWritten, "it is beside its database").toBeNull();
   expect(readFileSync(`${replaced}-wal`)).toEqual(written);
   expect(setAside({ DATA_DIR: dataDir })).toEqual([replaced, `${replaced}-wal`]);
 });
+
+test.each([
+  { how: "gone", lose: rmSync },
+  { how: "empty", lose: truncateSync },
+])(
+  "of a database that is $how, what was written last, in its -wal, is set aside, and it is said where",
+  async (lost) => {
+    await writeBackup({ DATA_DIR: dataDir }, file);
+    await addPerson(portal, "late");
+    const current = path.join(dataDir, "portal.db");
+    const written = readFileSync(`${current}-wal`);
+    stop(portal);
+    lost.lose(current);
+    writeFileSync(`${current}-wal`, written);
+    const { replaced, lastWritten } = await restoreBackup({ DATA_DIR: dataDir }, file);
+    expect(replaced).toBeNull();
+    expect(setAside({ DATA_DIR: dataDir })).toEqual([lastWritten]);
+    expect(readFileSync(lastWritten ?? "")).toEqual(written);
+  },
+);
 
 test("what is only in the -wal beside the file, as a process that was killed leaves it, is brought back, too", async () => {
   await addPerson(portal, "late");

@@ -92,12 +92,12 @@ const letters = (name: string) => name.replaceAll("_", "").toUpperCase();
 export function checkEnvironment(inFile: readonly string[] = []): Finding[] {
   const others = environmentNames().filter((name) => !isSettingName(name) && !inFile.includes(name));
   return others.flatMap((name) => {
-    const isFile = settingNames().find((setting) => name === `${setting}_FILE`);
+    const ofFile = settingNames().find((setting) => name === `${setting}_FILE`);
     const meant =
-      isFile ??
+      ofFile ??
       settingNames().find((setting) => setting.length >= TELLING && withinOneEdit(letters(name), letters(setting)));
     if (meant === undefined) return [];
-    const mend = isFile ? `${meant} is read from no file: set it itself.` : `If ${meant} is meant, rename it.`;
+    const mend = ofFile ? `${meant} is read from no file: set it itself.` : `If ${meant} is meant, rename it.`;
     return [warning("settings", `${name} is in the environment, but is not a setting of the portal.`, mend)];
   });
 }

@@ -34,11 +34,25 @@ function start(script: string, stderr: "pipe" | number) {
   return started;
 }
 
-test("what a process says last is written before it ends", async () => {
-  const { stderr } = start(givesUp(1_000), "pipe");
+/** What a process that runs this script has logged when it has ended. */
+async function saidBy(script: string): Promise<unknown[]> {
+  const { stderr } = start(script, "pipe");
   if (!stderr) throw new Error("The process has no output.");
-  const said = (await text(stderr)).trimEnd().split("\n");
-  expect(said.map((line) => JSON.parse(line))).toMatchObject([{ level: 30 }, { level: 60, msg: "it cannot go on" }]);
+  return (await text(stderr))
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+test("what a process says last is written before it ends", async () => {
+  const said = await saidBy(givesUp(1_000));
+  expect(said).toMatchObject([{ level: 30 }, { level: 60, msg: "it cannot go on" }]);
+});
+
+test("what a process says last comes last, also when Node's threads are busy", async () => {
+  const isBusy = `import { pbkdf2 } from "node:crypto";
+    for (let n = 0; n < 4; n++) pbkdf2("a", "b", 5_000, 32, "sha512", () => undefined);`;
+  expect(await saidBy(isBusy + givesUp(1))).toMatchObject([{ level: 30 }, { level: 60 }]);
 });
 
 test("a process ends although the disk of its log is full", async () => {

@@ -3,7 +3,7 @@ import { hasCode } from "@/lib/errors";
 
 /** The most that may wait to be written: on a full disk, later lines are dropped instead of filling up memory. */
 const WAITING_CHARACTERS = 4 * 1024 * 1024;
-/** How long a pipe that is full is left alone. */
+/** How long a pipe that is full, or a thread that writes, is left alone. */
 const PAUSE_MS = 100;
 /** How long the end of the process waits for whoever reads such a pipe. */
 const PATIENCE_MS = 1_000;
@@ -59,8 +59,11 @@ export function openLogStream(fd: number): LogStream {
       writeOn();
     },
     flushSync() {
-      // The system may have taken what is being written.
-      if (isWriting) rest = Buffer.alloc(0);
+      if (isWriting) {
+        // A thread of Node's is writing this, also while the process ends; what follows waits for its turn.
+        rest = Buffer.alloc(0);
+        if (lines.length > 0) Atomics.wait(never, 0, 0, PAUSE_MS);
+      }
       const started = performance.now();
       for (take(); rest.length > 0; take()) {
         try {

@@ -2,13 +2,13 @@ import { headers } from "next/headers";
 import type { DocumentFrame } from "@/components/documents/document";
 import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
 import { nonceOf } from "@/lib/auth/request-context";
-import { accentStyle, getBrand, supportContact } from "@/lib/brand";
+import { accentStyle, getBrand, inlineLogo, supportContact } from "@/lib/brand";
 import { chosenTheme } from "./chosen-theme";
 
 /** The frame of the HTML documents that routes answer with, for the current request. */
 export async function documentFrame(): Promise<DocumentFrame> {
   return {
-    brandName: getBrand().name,
+    brand: { name: getBrand().name, logo: await inlineLogo() },
     accent: accentStyle(),
     support: supportContact(),
     theme: await chosenTheme(),

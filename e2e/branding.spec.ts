@@ -39,7 +39,7 @@ for (const [name, accent] of Object.entries(ACCENTS)) {
 
       await controlSandbox(web.portal, "faults", [{ match: "sso_member", status: 503 }]);
       const refused = await pressRedeem(page);
-      await expect(refused.getByText("Fjord & Field", { exact: true })).toBeVisible();
+      await expectLogo(refused);
       await expect(refused.getByRole("link", { name: "+1 (312) 555-0100" })).toHaveAttribute(
         "href",
         "tel:+13125550100",
@@ -50,6 +50,23 @@ for (const [name, accent] of Object.entries(ACCENTS)) {
     }
   });
 }
+
+test("what stands in for a page without a network has the organisation's logo in itself", async ({ page }) => {
+  const logo = test.info().outputPath("logo.png");
+  writeFileSync(logo, await drawnLogo(ACCENTS.middling));
+  const web = await startDressed({ BRAND_NAME: "Fjord & Field", BRAND_LOGO: logo });
+  try {
+    await page.route("**", (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
+    await page.goto(`${web.portal.url}/offline`);
+    await expectLogo(page);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `screenshots/brand-offline-${colorScheme}.png` });
+    }
+  } finally {
+    await web.stop();
+  }
+});
 
 async function expectLogo(page: Page): Promise<void> {
   const logo = page.getByRole("img", { name: "Fjord & Field" }).first();

@@ -9,8 +9,9 @@ function declared(name: string, css: string): string | undefined {
   return [...css.matchAll(new RegExp(`--${name}: ([^;]+);`, "g"))].at(-1)?.[1];
 }
 
-test.each(["ink", "muted", "hairline"])("a document that stands alone has the pages' %s", (name) => {
-  const [, value] = new RegExp(`^ +${name}: ".*?(light-dark\\(.*?\\))\\)?",$`, "m").exec(tokens) ?? [];
+test.each(["ink", "muted", "hairline", "tile"])("a document that stands alone has the pages' %s", (name) => {
+  const line = new RegExp(`^ +${name}: (?:{ DEFAULT: )?".*?(light-dark\\(.*?\\))\\)?",`, "m");
+  const [, value] = line.exec(tokens) ?? [];
   expect(value).toBeDefined();
   expect(documentStyle).toContain(`--${name}: ${value};`);
 });

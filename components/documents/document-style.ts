@@ -8,6 +8,7 @@ export const documentStyle = `
   --muted: light-dark(#5c5c56, #a8a79f);
   --hairline: light-dark(#dfdfd9, #32322f);
   --paper: light-dark(#ffffff, #121211);
+  --tile: light-dark(#ffffff, #f0efea);
   background: var(--paper);
   color: var(--ink);
 }
@@ -19,6 +20,8 @@ body { margin: 0; min-block-size: 100dvh; display: flex; flex-direction: column;
 header, main { box-sizing: border-box; inline-size: 100%; max-inline-size: 46rem; margin-inline: auto; padding-inline: clamp(1.25rem, 4vw, 2rem); }
 header { display: flex; align-items: center; gap: 0.625rem; padding-block: 1.5rem; font-weight: 700; letter-spacing: -0.01em; }
 header svg { flex: none; inline-size: 1.5rem; block-size: 1.5rem; fill: var(--accent); }
+header img { inline-size: 10rem; block-size: 2.25rem; margin-block: -0.625rem; margin-inline: -0.5rem; padding: 0.25rem 0.5rem; border-radius: 6px; background: var(--tile); object-fit: contain; object-position: left; }
+[dir="rtl"] header img { object-position: right; }
 main { margin-block: auto; padding-block: 2rem 6rem; }
 h1 { margin: 0 0 1.5rem; font-size: clamp(2.25rem, 1.65rem + 2.6vw, 3.5rem); line-height: 1.04; letter-spacing: -0.03em; text-wrap: balance; }
 p { margin: 0 0 1rem; max-inline-size: 38rem; text-wrap: pretty; }

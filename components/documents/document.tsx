@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import { BarColours } from "@/components/shell/bar-colours";
 import { TicketMark } from "@/components/shell/ticket-mark";
+import type { Brand } from "@/components/shell/wordmark";
 import type { Theme } from "@/lib/domain/theme";
 import { DIRECTION, LANGUAGE } from "@/lib/text/language";
 import { documentStyle } from "./document-style";
 
 /** The frame that all documents share. */
 export interface DocumentFrame {
-  readonly brandName: string;
+  /** Its logo is a data URL. */
+  readonly brand: Brand;
   /** The organisation's accent as CSS, where it has one. */
   readonly accent: string | undefined;
   /** Whom members ask. */
@@ -29,8 +31,8 @@ interface Document {
 }
 
 /**
- * A complete document for routes, which have no layout. It needs no further request, so it has neither typeface nor
- * logo: it is shown when something is down, and offline.
+ * A complete document for routes, which have no layout. It needs no further request, so it has no typeface
+ * of its own, and the logo in itself: it is shown when something is down, and offline.
  */
 export async function renderDocument(frame: DocumentFrame, document: Document): Promise<string> {
   const { renderToStaticMarkup } = await import("react-dom/server");
@@ -38,7 +40,7 @@ export async function renderDocument(frame: DocumentFrame, document: Document): 
 }
 
 function DocumentPage({
-  brandName,
+  brand,
   accent,
   theme,
   nonce,
@@ -56,14 +58,21 @@ function DocumentPage({
         <meta name="color-scheme" content="light dark" />
         <BarColours theme={theme} />
         <meta name="robots" content="noindex" />
-        <title>{`${title} · ${brandName}`}</title>
+        <title>{`${title} · ${brand.name}`}</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <style nonce={nonce}>{[documentStyle, accent, style].filter(Boolean).join("\n")}</style>
       </head>
       <body>
         <header>
-          <TicketMark />
-          {brandName}
+          {brand.logo ? (
+            // biome-ignore lint/performance/noImgElement: as in the wordmark of pages.
+            <img src={brand.logo} alt={brand.name} />
+          ) : (
+            <>
+              <TicketMark />
+              {brand.name}
+            </>
+          )}
         </header>
         <main>
           <h1>{heading ?? title}</h1>

@@ -1,4 +1,4 @@
 export { accentStyle } from "./accent-style";
 export { getBrand } from "./brand";
-export { brandLogo } from "./logo";
+export { brandLogo, inlineLogo } from "./logo";
 export { supportContact } from "./support-contact";

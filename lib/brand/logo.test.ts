@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { NEEDED_SETTINGS } from "@/tests/factories/bare-portal";
-import { brandLogo } from ".";
+import { brandLogo, inlineLogo } from ".";
 import { drawLogo } from "./logo";
 
 test("a logo that cannot be drawn is looked at again, and is there once its file is mended", async () => {
@@ -17,6 +17,7 @@ test("a logo that cannot be drawn is looked at again, and is there once its file
   for (const [name, value] of Object.entries({ ...NEEDED_SETTINGS, BRAND_LOGO: file })) vi.stubEnv(name, value);
   writeFileSync(file, "half a picture");
   await expect(brandLogo()).rejects.toThrow("unsupported image format");
+  expect(await inlineLogo()).toBeUndefined();
 
   writeFileSync(
     file,
@@ -25,6 +26,7 @@ test("a logo that cannot be drawn is looked at again, and is there once its file
   const logo = await brandLogo();
   expect(logo?.subarray(8, 12).toString()).toBe("WEBP");
   expect(await brandLogo()).toBe(logo);
+  expect(await inlineLogo()).toBe(`data:image/webp;base64,${logo?.toString("base64")}`);
 });
 
 test("a logo that a camera has marked as turned is upright", async () => {

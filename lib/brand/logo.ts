@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { getConfig } from "@/lib/config";
+import { log } from "@/lib/log";
 
 /** Twice the displayed height, in pixels. */
 const HEIGHT = 72;
@@ -19,6 +20,19 @@ export function brandLogo(): Promise<Buffer> | undefined {
     throw error;
   });
   return drawn;
+}
+
+/**
+ * The same as a data URL, for documents that need no further request; undefined also where the file cannot be drawn.
+ */
+export async function inlineLogo(): Promise<string | undefined> {
+  try {
+    const logo = await brandLogo();
+    return logo && `data:image/webp;base64,${logo.toString("base64")}`;
+  } catch (error) {
+    log.error({ err: error }, "the organisation's logo cannot be drawn");
+    return undefined;
+  }
 }
 
 export async function drawLogo(file: string): Promise<Buffer> {

@@ -31,7 +31,7 @@ export default {
       scrim: "light-dark(rgb(22 22 21 / 0.4), rgb(0 0 0 / 0.65))",
     },
     fontFamily: {
-      sans: ["var(--font-latin)", "var(--font-latin-ext)", "Grotesk Fallback", "system-ui", "sans-serif"],
+      sans: ["Schibsted Grotesk Variable", "Grotesk Fallback", "system-ui", "sans-serif"],
       mono: ["ui-monospace", "SFMono-Regular", "Menlo", "Consolas", "monospace"],
     },
     fontSize: {

@@ -4,12 +4,14 @@ import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
 import { nonceOf } from "@/lib/auth/request-context";
 import { accentStyle, getBrand, inlineLogo, supportContact } from "@/lib/brand";
 import { chosenTheme } from "./chosen-theme";
+import { typeface } from "./typeface";
 
 /** The frame of the HTML documents that routes answer with, for the current request. */
 export async function documentFrame(): Promise<DocumentFrame> {
   return {
     brand: { name: getBrand().name, logo: await inlineLogo() },
     accent: accentStyle(),
+    typeface,
     support: supportContact(),
     theme: await chosenTheme(),
     nonce: nonceOf(await headers()),

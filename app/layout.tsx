@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
-import localFont from "next/font/local";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { preload } from "react-dom";
 import { ChoicesProvider } from "@/components/shell/choices-context";
 import { FocusOnBack } from "@/components/shell/focus-on-back";
 import { HoldOffline } from "@/components/shell/hold-offline";
@@ -14,21 +14,8 @@ import { getRuntime } from "@/lib/runtime";
 import { DIRECTION, LANGUAGE } from "@/lib/text/language";
 import { shellText } from "@/lib/text/shell";
 import { chosenTheme } from "./chosen-theme";
+import { typeface } from "./typeface";
 import "./globals.css";
-
-const latin = localFont({
-  src: "../node_modules/@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2",
-  weight: "400 900",
-  variable: "--font-latin",
-  adjustFontFallback: false,
-});
-const latinExt = localFont({
-  src: "../node_modules/@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-ext-wght-normal.woff2",
-  weight: "400 900",
-  variable: "--font-latin-ext",
-  adjustFontFallback: false,
-  preload: false,
-});
 
 export async function generateMetadata(): Promise<Metadata> {
   // Per request, so that a build needs no settings.
@@ -50,8 +37,9 @@ export default async function RootLayout({ children }: { readonly children: Reac
   const theme = await chosenTheme();
   const isSlashOn = readSlash((await cookies()).get(SLASH_COOKIE)?.value);
   const accent = accentStyle();
+  preload(typeface, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (
-    <html lang={LANGUAGE} dir={DIRECTION} className={`${latin.variable} ${latinExt.variable} ${theme}`}>
+    <html lang={LANGUAGE} dir={DIRECTION} className={theme}>
       {accent && (
         <head>
           <style nonce={nonceOf(await headers())} suppressHydrationWarning>

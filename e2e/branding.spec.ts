@@ -68,6 +68,19 @@ test("what stands in for a page without a network has the organisation's logo in
   }
 });
 
+test("what stands in for a page has the typeface that the browser has from the pages", async ({ page }) => {
+  const faces = () =>
+    page.evaluate(async () => [...(await document.fonts.ready)].map(({ family, status }) => [family, status]));
+  const preloaded = page.locator("link[rel=preload][as=font]");
+  await page.goto("/sign-in");
+  const path = await preloaded.getAttribute("href");
+  expect(await faces()).toContainEqual(["Schibsted Grotesk Variable", "loaded"]);
+  await page.goto("/offline");
+  await expect(preloaded).toHaveAttribute("href", `${path}`);
+  expect(await faces()).toEqual([["Schibsted Grotesk Variable", "loaded"]]);
+  await page.screenshot({ path: "screenshots/offline-signed-out.png" });
+});
+
 async function expectLogo(page: Page): Promise<void> {
   const logo = page.getByRole("img", { name: "Fjord & Field" }).first();
   await expect(logo).toBeVisible();

@@ -16,7 +16,7 @@ export const documentStyle = `
 :root.dark { color-scheme: dark; }
 @media (forced-colors: active) { :root.light, :root.dark { color-scheme: light dark; } }
 @media (prefers-contrast: more) { :root { --muted: light-dark(#161615, #f1f0ec); --hairline: light-dark(#161615, #75756e); } }
-body { margin: 0; min-block-size: 100dvh; display: flex; flex-direction: column; font: 1.0625rem/1.6rem system-ui, sans-serif; overflow-wrap: anywhere; }
+body { margin: 0; min-block-size: 100dvh; display: flex; flex-direction: column; font: 1.0625rem/1.6rem "Schibsted Grotesk Variable", system-ui, sans-serif; -webkit-font-smoothing: antialiased; overflow-wrap: anywhere; }
 header, main { box-sizing: border-box; inline-size: 100%; max-inline-size: 46rem; margin-inline: auto; padding-inline: clamp(1.25rem, 4vw, 2rem); }
 header { display: flex; align-items: center; gap: 0.625rem; padding-block: 1.5rem; font-weight: 700; letter-spacing: -0.01em; }
 header svg { flex: none; inline-size: 1.5rem; block-size: 1.5rem; fill: var(--accent); }

@@ -12,6 +12,8 @@ export interface DocumentFrame {
   readonly brand: Brand;
   /** The organisation's accent as CSS, where it has one. */
   readonly accent: string | undefined;
+  /** The path of the pages' typeface. */
+  readonly typeface: string;
   /** Whom members ask. */
   readonly support: string | undefined;
   readonly theme: Theme;
@@ -31,8 +33,8 @@ interface Document {
 }
 
 /**
- * A complete document for routes, which have no layout. It needs no further request, so it has no typeface
- * of its own, and the logo in itself: it is shown when something is down, and offline.
+ * A complete document for routes, which have no layout. It is shown when something is down, and offline, so it needs no
+ * further request: the logo is part of it, and its letters are the system's until the browser has the typeface.
  */
 export async function renderDocument(frame: DocumentFrame, document: Document): Promise<string> {
   const { renderToStaticMarkup } = await import("react-dom/server");
@@ -42,6 +44,7 @@ export async function renderDocument(frame: DocumentFrame, document: Document): 
 function DocumentPage({
   brand,
   accent,
+  typeface,
   theme,
   nonce,
   title,
@@ -60,7 +63,8 @@ function DocumentPage({
         <meta name="robots" content="noindex" />
         <title>{`${title} · ${brand.name}`}</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <style nonce={nonce}>{[documentStyle, accent, style].filter(Boolean).join("\n")}</style>
+        <link rel="preload" href={typeface} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <style nonce={nonce}>{[faceOf(typeface), documentStyle, accent, style].filter(Boolean).join("\n")}</style>
       </head>
       <body>
         <header>
@@ -83,4 +87,9 @@ function DocumentPage({
       </body>
     </html>
   );
+}
+
+/** Mostly the browser has it from the pages; the text waits a tenth of a second for it at most. */
+function faceOf(typeface: string): string {
+  return `@font-face { font-family: "Schibsted Grotesk Variable"; font-weight: 400 900; font-display: fallback; src: url("${typeface}"); }`;
 }

@@ -32,18 +32,23 @@ test("a form that the portal refuses stays, and says beside each field what is w
   await expect(firstName).not.toHaveAttribute("aria-invalid");
 });
 
-test("an address that is already used is told beside its field, and so is an id", async ({ page, admin }) => {
+test("an address that is already used is told beside its field, and so is an id, before what an id is for", async ({
+  page,
+  admin,
+}) => {
   await openAs(page, admin, "/admin/members");
   await page.getByRole("button", { name: "Add a member" }).click();
   const names = { "First name": "Zoë", "Last name": "Quillfeather" };
   const told = "Is already used by another member.";
-  for (const [label, fields] of [
-    ["E-mail", { "E-mail": admin.email }],
-    ["Id", { "E-mail": `${randomUUID()}@e2e.example`, Id: admin.clientUserId }],
+  const hint = "Links your own records to the program's and never changes.";
+  await expect(question(page).getByLabel("Id")).toHaveAccessibleDescription(new RegExp(`^${hint}`));
+  for (const [label, fields, described] of [
+    ["E-mail", { "E-mail": admin.email }, told],
+    ["Id", { "E-mail": `${randomUUID()}@e2e.example`, Id: admin.clientUserId }, new RegExp(`^${told} ${hint}`)],
   ] as const) {
     await answer(page, "Add", { ...names, ...fields });
     const field = question(page).getByLabel(label, { exact: true });
-    await expect(field).toHaveAccessibleDescription(told);
+    await expect(field).toHaveAccessibleDescription(described);
     await expect(field).toBeFocused();
     await expect(question(page).getByText("already"), "said once").toHaveText([told]);
   }

@@ -15,3 +15,12 @@ test("the request to choose a file disappears once a file is chosen", async ({ p
   await expect(page.getByRole("strong").filter({ hasText: "staff.csv" })).toBeVisible();
   await expect(told).toBeHidden();
 });
+
+test("what it means to take away the access of those who are missing is told with the choice", async ({
+  page,
+  admin,
+}) => {
+  await openAs(page, admin, "/admin/rosters");
+  const choice = page.getByLabel("Members who are not in the file lose their access");
+  await expect(choice).toHaveAccessibleDescription(/^Leave this off when the file holds only some of your members\./);
+});

@@ -84,9 +84,12 @@ export function AddMember({ proposedId }: { readonly proposedId: string }) {
             defaultValue={proposedId}
             required
             maxLength={CLIENT_USER_ID_CHARACTERS}
+            aria-describedby="id-hint"
             autoComplete="off"
           />
-          <p className="mt-1.5 text-fine text-muted">{text.idHint}</p>
+          <p id="id-hint" className="mt-1.5 text-fine text-muted">
+            {text.idHint}
+          </p>
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField name="zip" label={text.zip} error={errors.zip} maxLength={ZIP_CHARACTERS} autoComplete="off" />

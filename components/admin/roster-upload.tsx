@@ -51,8 +51,10 @@ export function RosterUpload() {
         />
       </div>
       <div>
-        <Checkbox name="missing" label={text.missing} />
-        <p className="ms-8 text-fine text-muted">{text.missingHint}</p>
+        <Checkbox name="missing" label={text.missing} aria-describedby="missing-hint" />
+        <p id="missing-hint" className="ms-8 text-fine text-muted">
+          {text.missingHint}
+        </p>
       </div>
       <BusyButton type="submit" busy={sending}>
         {sending ? text.sending : text.send}

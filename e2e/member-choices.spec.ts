@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { openAsleep } from "./setup/asleep";
 import { test } from "./setup/dressed-test";
+import { tabTo } from "./setup/keyboard";
 import { firstOffer } from "./setup/offer-page";
 import { openAs } from "./setup/steps";
 
@@ -175,6 +176,33 @@ test("the system's own colours show what can be pressed and what is chosen", asy
   const { id } = await firstOffer(page, "");
   await page.goto(`/offers/${id}`);
   await expect(page.getByRole("button", { name: "Redeem" }).first()).not.toHaveCSS("border-top-width", "0px");
+});
+
+test("the ring around an offer that has the focus is whole in the system's own colours, too", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a phone has no keyboard");
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await openAs(page, member, "/browse");
+  const offer = page.locator("li[id^=offer-]").first().getByRole("link");
+  await tabTo(page, offer);
+  const { x = 0, y = 0, width = 0, height = 0 } = (await offer.boundingBox()) ?? {};
+  const clip = { x, y: Math.floor(y + height), width, height: 8 };
+  const lowerEnd = async () =>
+    await sharp(await page.screenshot({ clip }))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  const focused = await lowerEnd();
+  await offer.blur();
+  const { data, info } = await lowerEnd();
+  const isRinged = (column: number) =>
+    Array.from({ length: info.height }, (_, row) => (row * info.width + column) * info.channels).some(
+      (at) => data[at + 2] !== focused.data[at + 2],
+    );
+  const ringed = Array.from({ length: info.width }, (_, column) => column).filter(isRinged);
+  expect(ringed.length).toBe(info.width);
 });
 
 test("the system's own colours win over the light or dark chosen here, for the map and the icons too", async ({

@@ -2,7 +2,8 @@ import { type RefObject, useEffect } from "react";
 
 /**
  * When the focused element is removed from the page, such as a pressed chip, the focus moves to the heir, so that
- * keyboard users continue there and not at the top of the page (WCAG 2.2, 2.4.3). The heir must be focusable.
+ * keyboard users continue there and not at the top of the page (WCAG 2.2, 2.4.3). Where the heir is away itself, the
+ * region inherits. Both must be focusable.
  */
 export function useKeptFocus(region: RefObject<HTMLElement | null>, heir: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -23,7 +24,7 @@ export function useKeptFocus(region: RefObject<HTMLElement | null>, heir: RefObj
     const watcher = new MutationObserver(() => {
       if (!focused || focused.isConnected) return;
       focused = undefined;
-      if (document.activeElement === document.body) heir.current?.focus({ preventScroll: true });
+      if (document.activeElement === document.body) (heir.current ?? within).focus({ preventScroll: true });
     });
     within.addEventListener("focusin", onFocus);
     within.addEventListener("focusout", onLeave);

@@ -1,10 +1,26 @@
 import { expect, type Page } from "@playwright/test";
-import { summary } from "./setup/explorer";
+import { holdOffers, summary } from "./setup/explorer";
 import { afterMove, openMap } from "./setup/map";
 import { test } from "./setup/test";
 
+const near = (page: Page) => page.getByLabel("Near", { exact: true });
 const searchHere = (page: Page) => page.getByRole("button", { name: "Search this area" });
 const shown = (page: Page) => page.getByText(/^What the map shows: [\d,]+ places?$/);
+
+/** Notes what a screen reader is told of the map from now on. @returns what it was told */
+async function listenToMap(page: Page): Promise<() => Promise<string[]>> {
+  const told = await page
+    .locator("#map")
+    .getByRole("status")
+    .evaluateHandle((status) => {
+      const words: string[] = [];
+      new MutationObserver(() => {
+        if (status.textContent) words.push(status.textContent);
+      }).observe(status, { childList: true, characterData: true, subtree: true });
+      return words;
+    });
+  return () => told.jsonValue();
+}
 
 test("where the part of the map that was searched has no place, the focus stays with the map", async ({
   page,
@@ -23,4 +39,25 @@ test("where the part of the map that was searched has no place, the focus stays 
   await searchHere(page).press("Enter");
   await expect(summary(page)).toHaveText("Nothing found in this map area");
   await expect(page.getByRole("complementary", { name: "Map with 0 places" })).toBeFocused();
+});
+
+test("a place that nobody knows is told as that alone, and not as places that could not be loaded", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  test.skip(isMobile, "phones draw the map only when it is asked for");
+  await openMap(page, member, "/browse?near=60601");
+  await expect(summary(page)).toContainText("Showing");
+  await expect(shown(page)).toBeVisible();
+  const told = await listenToMap(page);
+  const letGo = await holdOffers(page);
+  const refused = page.waitForResponse((answer) => answer.url().includes("/api/locations") && !answer.ok());
+  await near(page).fill("Nowhereville");
+  await near(page).press("Enter");
+  await (await refused).finished();
+  await expect(shown(page)).toBeHidden();
+  letGo();
+  await expect(summary(page)).toHaveText("Unknown place");
+  expect(await told()).toEqual([]);
 });

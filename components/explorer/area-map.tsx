@@ -19,6 +19,7 @@ import { AreaList } from "./area-list";
 import type { MarkedPlace } from "./marked-place";
 import { PlaceCard } from "./place-card";
 import { PLACES } from "./query-client";
+import { isRefusedPlace } from "./refused-place";
 import { useAreaView } from "./use-area-view";
 import { useExplorer } from "./use-explorer";
 
@@ -41,7 +42,7 @@ const text = explorerText.map;
 
 /** Where the offers of the list are. Its library is fetched only once the map is on the screen. */
 export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFocus, toList }: Props) {
-  const { change } = useExplorer();
+  const { change, state: search } = useExplorer();
   const container = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLElement>(null);
   const whole = useRef<HTMLElement>(null);
@@ -59,7 +60,8 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
     select: asTheyAre,
   });
 
-  const { isError, isPlaceholderData } = query;
+  const { isPlaceholderData } = query;
+  const isLost = query.isError && !isRefusedPlace(search.near, query.error);
   // Where the search cannot be asked for, the places of the one before are still at hand.
   const data = filters === undefined ? undefined : query.data;
   const features = data?.features;
@@ -174,7 +176,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
       <div className={state === "failed" ? "max-lg:mx-side max-lg:mb-4 max-lg:sm:mx-8" : "min-h-11"}>
         <div role="status">
           {state === "failed" && <Note>{text.failed}</Note>}
-          {state !== "failed" && isError && <Note tone="danger">{text.noPlaces}</Note>}
+          {state !== "failed" && isLost && <Note tone="danger">{text.noPlaces}</Note>}
           {state !== "failed" && groundless && <Note>{placesText.noGround}</Note>}
         </div>
         {state === "failed" ? (

@@ -4,7 +4,6 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { ProblemAnswer } from "@/components/api/get-unchecked";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import type { MeantPlace } from "@/lib/catalog";
 import type { CategoryPlace } from "@/lib/catalog/types";
@@ -19,6 +18,7 @@ import { ListHead } from "./list-head";
 import type { MarkedPlace } from "./marked-place";
 import { offersQuery } from "./offers-query";
 import { type RadiusChoice, radiusChoices } from "./radius-choices";
+import { isRefusedPlace } from "./refused-place";
 import { SearchForm } from "./search-form";
 import { ExplorerContext, useExplorerState } from "./use-explorer";
 import { useKeptPlace } from "./use-kept-place";
@@ -80,7 +80,7 @@ export function Explorer({ place, radii, styleUrl, unknown, children }: Explorer
     [],
   );
   const isKnownAsUnknown = state.near !== "" && state.near === unknown?.typed;
-  const isRefused = state.near !== "" && isRefusedPlace(query.error);
+  const isRefused = isRefusedPlace(state.near, query.error);
   const isUnknown = isKnownAsUnknown || isRefused;
   const refused = isRefused ? state.near : undefined;
   // Only the page can tell what may be meant instead.
@@ -171,10 +171,6 @@ export function Explorer({ place, radii, styleUrl, unknown, children }: Explorer
       )}
     </ExplorerContext>
   );
-}
-
-function isRefusedPlace(error: Error | null): boolean {
-  return error instanceof ProblemAnswer && error.code === "invalid_input";
 }
 
 /** The state that has no field in the search form, as hidden fields. */

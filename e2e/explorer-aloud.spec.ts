@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { holdOffers, summary } from "./setup/explorer";
-import { afterMove, openMap } from "./setup/map";
+import { afterMove, canvas, openMap } from "./setup/map";
 import { test } from "./setup/test";
 
 const near = (page: Page) => page.getByLabel("Near", { exact: true });
@@ -21,6 +21,34 @@ async function listenToMap(page: Page): Promise<() => Promise<string[]>> {
     });
   return () => told.jsonValue();
 }
+
+test("what a move of the map has brought is told once, and what a search has brought by the list alone", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a phone has no keyboard");
+  await openMap(page, member, "/browse?near=60601");
+  await expect(shown(page)).toBeVisible();
+  const told = await listenToMap(page);
+  const total = async () => (await shown(page).textContent())?.match(/[\d,]+ places?/)?.[0];
+  await afterMove(page, () => page.getByRole("button", { name: "Zoom in", exact: true }).press("Enter"));
+  await expect.poll(async () => (await told()).length).toBe(1);
+  expect(await told()).toEqual([`Map with ${await total()}`]);
+  await afterMove(page, () => canvas(page).press("ArrowLeft"));
+  await expect.poll(async () => (await told()).length).toBe(2);
+  expect((await told())[1]).toBe(`Map with ${await total()}`);
+
+  await afterMove(page, () => searchHere(page).press("Enter"));
+  await expect(summary(page)).toHaveText(/^Showing .+ in this map area$/);
+  await expect(shown(page), "the button has gone").toBeFocused();
+  await afterMove(page, () =>
+    page.getByRole("navigation", { name: "Filters" }).getByRole("link", { name: /^New/ }).press("Enter"),
+  );
+  await expect(summary(page)).toHaveText(/ in this map area$/);
+  await page.waitForLoadState("networkidle");
+  expect((await told()).length).toBe(2);
+});
 
 test("where the part of the map that was searched has no place, the focus stays with the map", async ({
   page,

@@ -50,6 +50,8 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
   useKeptFocus(whole, listed);
   const [view, setView] = useState<View>();
   const [moved, setMoved] = useState(false);
+  /** The filters with which the map was moved by hand; undefined where it moved by itself. */
+  const [steeredWith, setSteeredWith] = useState<string>();
   const [pickedId, setPickedId] = useState<PlaceFeature["id"]>();
   const asked = view && filters !== undefined ? `${filters}&${viewQuery(view)}` : undefined;
   const query = useQuery({
@@ -80,6 +82,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
       // A map that is hidden on a phone takes itself for one of another size, and needs no places.
       if (container.current?.clientWidth === 0) return setView(undefined);
       setView(next);
+      setSteeredWith(byHand ? filters : undefined);
       if (byHand) setMoved(true);
     },
     onHover: (feature) => {
@@ -178,6 +181,8 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
           {state === "failed" && <Note>{text.failed}</Note>}
           {state !== "failed" && isLost && <Note tone="danger">{text.noPlaces}</Note>}
           {state !== "failed" && groundless && <Note>{placesText.noGround}</Note>}
+          {/* Who cannot see what a move of the map has brought hears it; of another search, the list tells. */}
+          {steeredWith === filters && data && !isPlaceholderData && <p className="sr-only">{text.title(data.total)}</p>}
         </div>
         {state === "failed" ? (
           <div className="mt-4">{toList}</div>

@@ -4,6 +4,7 @@ import { openAsleep } from "./setup/asleep";
 import { test } from "./setup/dressed-test";
 import { tabTo } from "./setup/keyboard";
 import { firstOffer } from "./setup/offer-page";
+import { gapsInRing } from "./setup/ring";
 import { openAs } from "./setup/steps";
 
 /** The colours of the browser's bar above a page, for a light and for a dark system. */
@@ -188,21 +189,7 @@ test("the ring around an offer that has the focus is whole in the system's own c
   await openAs(page, member, "/browse");
   const offer = page.locator("li[id^=offer-]").first().getByRole("link");
   await tabTo(page, offer);
-  const { x = 0, y = 0, width = 0, height = 0 } = (await offer.boundingBox()) ?? {};
-  const clip = { x, y: Math.floor(y + height), width, height: 8 };
-  const lowerEnd = async () =>
-    await sharp(await page.screenshot({ clip }))
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-  const focused = await lowerEnd();
-  await offer.blur();
-  const { data, info } = await lowerEnd();
-  const isRinged = (column: number) =>
-    Array.from({ length: info.height }, (_, row) => (row * info.width + column) * info.channels).some(
-      (at) => data[at + 2] !== focused.data[at + 2],
-    );
-  const ringed = Array.from({ length: info.width }, (_, column) => column).filter(isRinged);
-  expect(ringed.length).toBe(info.width);
+  expect(await gapsInRing(page, offer)).toEqual([]);
 });
 
 test("the system's own colours win over the light or dark chosen here, for the map and the icons too", async ({

@@ -24,11 +24,15 @@ const BUTTON = "w-full cursor-pointer py-2 text-start hover:text-accent";
 export function AreaList({ ref, places, onLook, onSearch }: Props) {
   return (
     <details className="group text-small max-lg:bg-paper max-lg:px-side max-lg:sm:px-8">
-      <summary ref={ref} className="flex min-h-11 items-center justify-between gap-4 text-muted hover:text-ink">
+      <summary
+        ref={ref}
+        className="-mx-2 flex min-h-11 items-center justify-between gap-4 px-2 text-muted hover:text-ink focus-visible:-outline-offset-2"
+      >
         {explorerText.map.list(places.total)}
         <ChevronDown aria-hidden="true" size={16} className="group-open:rotate-180" />
       </summary>
-      <ul className="max-h-48 overflow-y-auto">
+      {/* What scrolls cuts off the focus rings that it has no room for. */}
+      <ul className="-mx-2 max-h-48 scroll-py-2 overflow-y-auto px-2 py-1.5">
         {places.features.map((feature) => (
           <li key={feature.id} className="border-t">
             {isCrowd(feature) ? (

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { holdOffers, summary } from "./setup/explorer";
 import { afterMove, canvas, openMap } from "./setup/map";
+import { gapsInRing } from "./setup/ring";
 import { test } from "./setup/test";
 
 const near = (page: Page) => page.getByLabel("Near", { exact: true });
@@ -89,3 +90,21 @@ test("a place that nobody knows is told as that alone, and not as places that co
   await expect(summary(page)).toHaveText("Unknown place");
   expect(await told()).toEqual([]);
 });
+
+for (const width of [390, 1440]) {
+  test(`in the list of what the map shows the ring around the focus is whole on a screen of ${width} pixels`, async ({
+    page,
+    member,
+    isMobile,
+  }) => {
+    test.skip(isMobile, "a phone has no keyboard");
+    await page.setViewportSize({ width, height: 900 });
+    await openMap(page, member, "/browse?near=60601&view=map");
+    await shown(page).press("Enter");
+    const places = page.locator("#map li").locator("a, button");
+    for (const stop of [shown(page), places.first(), places.nth(2), places.last(), places.nth(-3)]) {
+      await stop.focus();
+      expect.soft(await gapsInRing(page, stop), `${stop}`).toEqual([]);
+    }
+  });
+}

@@ -7,8 +7,6 @@ import { type DocumentFrame, renderDocument } from "./document";
 interface Message {
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** What the user should write down. */
-  readonly codes?: readonly string[];
   /** The reference that support asks for, shown with the support contact. */
   readonly reference?: string;
   /** What can be done at once; the link is then the lesser way. */
@@ -21,7 +19,7 @@ const LONGEST_READ_OUT = 12;
 
 /** A complete document with one message, and a status that a page could not have. */
 export async function messageDocument(frame: DocumentFrame, message: Message): Promise<string> {
-  const { title, paragraphs, codes, reference, form, link } = message;
+  const { title, paragraphs, reference, form, link } = message;
   return await renderDocument(frame, {
     title,
     children: (
@@ -30,13 +28,6 @@ export async function messageDocument(frame: DocumentFrame, message: Message): P
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{sentence(paragraph)}</p>
         ))}
-        {codes && (
-          <ol>
-            {codes.map((code) => (
-              <li key={code}>{code}</li>
-            ))}
-          </ol>
-        )}
         {reference && (
           <dl>
             <div>

@@ -74,6 +74,14 @@ test("codes cannot be tried out: the sixth is refused with the time to wait (ASV
   expect(Number((await answer).headers()["retry-after"])).toBeGreaterThan(0);
 });
 
+test("recovery codes are copied at one press, each on a line of its own", async ({ page, context, admin }) => {
+  const { codes } = await enrol(page, admin);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByRole("status")).toHaveText("Copied.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
+});
+
 test("a second press while the answer is on its way does not cost the recovery codes", async ({ page, admin }) => {
   await signInToEnrol(page, admin);
   await page.route("**/api/second-factor", async (route) => {

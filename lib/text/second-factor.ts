@@ -29,7 +29,7 @@ export const secondFactorText = {
     `To confirm that it is you, sign out and in again, then set it up within ${count(minutes, "minute", "minutes")}.`,
   done: {
     title: "Keep these recovery codes",
-    lead: "Each one signs you in once if you do not have the app. They are shown only now: print them, or store them in a password manager.",
+    lead: "Each one signs you in once if you do not have the app. They are shown only now: print them, or copy them into a password manager.",
     goOn: "I have saved them, continue",
   },
 } as const;

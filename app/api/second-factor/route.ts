@@ -1,4 +1,4 @@
-import { messageDocument } from "@/components/documents/message-document";
+import { recoveryCodesDocument } from "@/components/documents/recovery-codes-document";
 import type { Actor } from "@/lib/audit";
 import { noteWrongProof } from "@/lib/auth/note-wrong-proof";
 import { FORM, memberRoute, readForm, seeOther, wantsHtml } from "@/lib/auth/route";
@@ -45,11 +45,6 @@ async function enrol(viewer: Viewer, actor: Actor, form: Record<string, string>)
   await countProof(getRuntime(), viewer);
   const { codes, session } = await enrolSecondFactor(getRuntime(), actor, viewer, form);
   await keepSession(session);
-  const html = await messageDocument(await documentFrame(), {
-    title: secondFactorText.done.title,
-    paragraphs: [secondFactorText.done.lead],
-    codes,
-    link: { href: viewer.role === "member" ? "/account" : "/admin", words: secondFactorText.done.goOn },
-  });
-  return htmlAnswer(html);
+  const next = viewer.role === "member" ? "/account" : "/admin";
+  return htmlAnswer(await recoveryCodesDocument(await documentFrame(), { codes, next }));
 }

@@ -20,7 +20,7 @@ export function placeTitle(place: ListedPlace): string {
 /** The lines of a place's address that its title has not said. */
 export function addressLines(place: ListedPlace): string[] {
   const town = [place.city, [place.state, place.zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-  return [place.name ? place.address : "", town].filter((line) => line !== "" && line !== placeTitle(place));
+  return [place.address, town].filter((line) => line !== "" && line !== placeTitle(place));
 }
 
 /** A page with directions, at the maps service whose links phones open in their own maps app. */

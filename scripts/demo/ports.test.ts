@@ -10,7 +10,7 @@ async function listenOn(host: string) {
 
 describe("demoPorts", () => {
   it("are the usual ones, or what the environment says", () => {
-    expect(demoPorts({ NODE_ENV: "test" })).toEqual({ portal: 3000, sandbox: 4443, program: 4480 });
+    expect(demoPorts({ NODE_ENV: "test", PORT: "" })).toEqual({ portal: 3000, sandbox: 4443, program: 4480 });
     expect(demoPorts({ NODE_ENV: "test", PORT: "8000", SANDBOX_PORT: "8443", DEMO_PROGRAM_PORT: "8480" })).toEqual({
       portal: 8000,
       sandbox: 8443,
@@ -28,11 +28,12 @@ describe("demoPorts", () => {
 });
 
 describe("a taken port", () => {
-  it.each(["127.0.0.1", "0.0.0.0", "::"])("is noticed when its owner listens on %s", async (host) => {
+  it.each(["127.0.0.1", "0.0.0.0", "::", "::1"])("is noticed when its owner listens on %s", async (host) => {
     const { port, close } = await listenOn(host);
     await expect(stateOfPort(port)).resolves.toBe("taken");
     close();
     await expect(stateOfPort(port)).resolves.toBe("free");
+    await expect(stateOfPort(port), "looking does not take it").resolves.toBe("free");
   });
 
   it("gets a sentence that names it and the setting for another", async () => {

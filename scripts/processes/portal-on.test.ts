@@ -22,7 +22,7 @@ test("the settings of a demo or a test are those of its file alone, whatever the
   const folder = mkdtempSync(path.join(tmpdir(), "portal-on-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   onTestFinished(() => void vi.unstubAllEnvs());
-  const shell = { HOST: "x86_64-linux-gnu", BACKUP_DIR: "/mnt/backups", AUTH_SECRET_FILE: "/run/secrets/auth" };
+  const shell = { HOST: "x86_64-linux-gnu", BACKUP_DIR: "/mnt/backups", METRICS_TOKEN_FILE: "/run/secrets/token" };
   for (const [name, value] of Object.entries(shell)) vi.stubEnv(name, value);
   vi.stubEnv("ROSTER_SOURCE", "/srv/rosters");
   const config = loadConfig(portalOn(path.join(folder, "portal.env"), NEEDED).env);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
@@ -25,6 +25,13 @@ it("knows a build of these sources, and that another source, a test or an interr
   expect(isBuildOutdated(root)).toBe(true);
   rmSync(path.join(root, "lib/new.ts"));
   expect(buildState(root).isCurrent).toBe(true);
+  write("app/page.tsx", "another");
+  expect(buildState(root).isCurrent, "a changed source").toBe(false);
+  write("app/page.tsx", "one");
+  expect(buildState(root).isCurrent).toBe(true);
+  renameSync(path.join(root, "app/page.tsx"), path.join(root, "app/moved.tsx"));
+  expect(buildState(root).isCurrent, "a source at another address").toBe(false);
+  renameSync(path.join(root, "app/moved.tsx"), path.join(root, "app/page.tsx"));
 
   // Next takes it by its name, without an import.
   write("instrumentation.ts", "three");

@@ -74,6 +74,14 @@ describe("a program that we started", { timeout: 30_000 }, () => {
     await vi.waitFor(() => expect(isAlive(grandchildPid)).toBe(false), 15_000);
   });
 
+  it("is not waited for where it has ended before it is stopped, of itself or killed", async () => {
+    for (const how of ["process.exit(1)", 'process.kill(process.pid, "SIGKILL")']) {
+      const ended = startProgram([program("ended.mjs", how)], { env: process.env });
+      await once(ended, "exit");
+      await stopProgram(ended, 60_000);
+    }
+  });
+
   it("leaves a core to itself while its garbage is collected", async () => {
     const busy = startProgram(
       [

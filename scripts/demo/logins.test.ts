@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { ensureLogins } from "./logins.mjs";
+
+it("a demo that was stopped between its two logins adds the other one alone, and neither again", async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "demo-logins-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const members: { email: string; password: string }[] = [];
+  let stopsAfter = 1;
+  const portal = async ([, verb, ...rest]: string[], password = "") => {
+    if (verb === "list") return JSON.stringify(members);
+    if (stopsAfter-- === 0) throw new Error("It was stopped.");
+    members.push({ email: String(rest[rest.indexOf("--email") + 1]), password });
+    return "";
+  };
+  await expect(ensureLogins(dataDir, portal)).rejects.toThrow("It was stopped.");
+  stopsAfter = 2;
+  await ensureLogins(dataDir, portal);
+  await ensureLogins(dataDir, () => Promise.reject(new Error("They are remembered.")));
+  expect(members).toEqual([
+    { email: "maya@demo.example", password: "maple-street-picnic" },
+    { email: "adam@demo.example", password: "brass-lantern-office" },
+  ]);
+});

@@ -3,10 +3,15 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import vm from "node:vm";
 import { expect, test } from "vitest";
 
+interface Answer {
+  readonly status?: number;
+  readonly type?: string;
+}
+
 /** The service worker as browsers get it, beside caches and a network that the test answers for. */
 function startWorker() {
   const kept = new Map<string, Map<string, string>>();
-  const asked: { answer(body: string): void }[] = [];
+  const asked: { how: unknown; answer(body: string, answer?: Answer): void }[] = [];
   const handlers = new Map<string, (event: unknown) => void>();
   const reported: unknown[] = [];
   const storage = { isDamaged: false };
@@ -14,7 +19,12 @@ function startWorker() {
     URL,
     reportError: (error: unknown) => void reported.push(error),
     addEventListener: (name: string, handler: (event: unknown) => void) => handlers.set(name, handler),
-    fetch: () => new Promise((resolve) => asked.push({ answer: (body) => resolve({ ok: true, status: 200, body }) })),
+    fetch: (_page: unknown, how: unknown) =>
+      new Promise((resolve) => {
+        const answer = (body: string, { status = 200, type = "basic" }: Answer = {}) =>
+          resolve({ ok: status === 200, status, type, body });
+        asked.push({ how, answer });
+      }),
     caches: {
       async open(name: string) {
         const cache = kept.get(name) ?? new Map<string, string>();
@@ -36,9 +46,9 @@ function startWorker() {
     handlers.get("message")?.({ data, waitUntil: (work: unknown) => waits.push(work) });
     return Promise.all(waits);
   };
-  const visit = (url: string) => {
+  const visit = (url: string, { mode = "navigate", method = "GET" } = {}) => {
     let answer: unknown;
-    const request = { url, mode: "navigate", method: "GET" };
+    const request = { url, mode, method };
     handlers.get("fetch")?.({ request, respondWith: (given: unknown) => (answer = given) });
     return answer;
   };
@@ -74,6 +84,41 @@ test("after a sign-out nothing is kept, even if the list comes then", async () =
   asked[0]?.answer("the member's");
   await late;
   expect(page()).toBeUndefined();
+});
+
+test.each<[string, Answer]>([
+  ["is led to sign in", { status: 0, type: "opaqueredirect" }],
+  ["has no session", { status: 401 }],
+  ["may not see it", { status: 403 }],
+])("whoever %s when the list is taken anew keeps none", async (_, refusal) => {
+  const { asked, say, page } = startWorker();
+  const first = say("keep");
+  asked[0]?.answer("the member's");
+  await first;
+  const next = say("keep");
+  // A redirect that is followed ends at a page that is no list.
+  expect(asked[1]?.how).toEqual({ redirect: "manual" });
+  asked[1]?.answer("no list", refusal);
+  await next;
+  expect(page()).toBeUndefined();
+});
+
+test("a portal that is away for a moment takes nothing away", async () => {
+  const { asked, say, page } = startWorker();
+  const first = say("keep");
+  asked[0]?.answer("the member's");
+  await first;
+  const next = say("keep");
+  asked[1]?.answer("busy", { status: 503 });
+  await next;
+  expect(page()).toBe("the member's");
+});
+
+test("forms and what pages ask for themselves go to the network alone, which says what became of them", () => {
+  const { asked, visit } = startWorker();
+  expect(visit("https://perks.example/api/offers", { mode: "cors" })).toBeUndefined();
+  expect(visit("https://perks.example/api/offers/1/redeem", { method: "POST" })).toBeUndefined();
+  expect(asked).toEqual([]);
 });
 
 test("a browser whose storage is damaged can sign in all the same", async () => {

@@ -13,6 +13,7 @@ it("reads a URL and writes the same URL again", () => {
 it("takes what is none of ours for not set", () => {
   expect(explorerHref(undefined, read("?sort=cheapest&new=yes&radius=far&view=globe"))).toBe("/browse");
   expect(explorerHref(undefined, read("?q=+&near=%20&state=&city=+"))).toBe("/browse");
+  for (const radius of ["0", "-5", "12501"]) expect(read(`?near=60601&radius=${radius}`).radius, radius).toBe(25);
 });
 
 it("cuts a place that is longer than any, so that it is searched for and not refused", () => {

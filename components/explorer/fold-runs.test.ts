@@ -4,6 +4,7 @@ import { foldRuns } from "./fold-runs";
 
 const HERE = { latitude: 41.88, longitude: -87.63 };
 const THERE = { latitude: 41.9, longitude: -87.63 };
+const WEST = { latitude: 41.88, longitude: -87.7 };
 
 /** A list of the offers of these merchants, each at a place. */
 function listOf(...stands: readonly (readonly [merchant: string, nearest?: ListedOffer["nearest"]])[]): ListedOffer[] {
@@ -29,7 +30,9 @@ it("folds what a merchant has at one place after its first two offers, wherever 
 
 it("begins anew at another place of the merchant, and where another merchant has come between", () => {
   const pottery = ["Pottery", HERE] as const;
-  expect(rowsOf(listOf(pottery, pottery, ["Pottery", THERE], ["Pottery", THERE]))).toEqual([[1], [2], [3], [4]]);
+  for (const other of [THERE, WEST]) {
+    expect(rowsOf(listOf(pottery, pottery, ["Pottery", other], ["Pottery", other]))).toEqual([[1], [2], [3], [4]]);
+  }
   expect(rowsOf(listOf(pottery, pottery, ["Gym", HERE], pottery, pottery))).toEqual([[1], [2], [3], [4], [5]]);
 });
 

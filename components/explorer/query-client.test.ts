@@ -1,6 +1,7 @@
 import { dehydrate, onlineManager, QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { ProblemAnswer } from "@/components/api/get-unchecked";
+import { LateAnswer } from "@/components/api/in-time";
 import { getQueryClient, unknownTo } from "./query-client";
 
 afterEach(() => {
@@ -20,6 +21,19 @@ it("fails without a network, and does not wait for one in silence", async () => 
   onlineManager.setOnline(false);
   const queryFn = () => Promise.reject(new ProblemAnswer("internal", "It failed."));
   await expect(getQueryClient().fetchQuery({ queryKey: ["offers"], queryFn })).rejects.toThrow("It failed.");
+});
+
+it("asks once where the portal refuses or does not answer, and again where the network fails", async () => {
+  vi.useFakeTimers();
+  const asked = async (error: Error) => {
+    const queryFn = vi.fn(() => Promise.reject(error));
+    const found = getQueryClient().fetchQuery({ queryKey: [error.name], queryFn });
+    await Promise.all([expect(found).rejects.toBe(error), vi.runAllTimersAsync()]);
+    return queryFn.mock.calls.length;
+  };
+  expect(await asked(new ProblemAnswer("invalid_input", "It is refused."))).toBe(1);
+  expect(await asked(new LateAnswer())).toBe(1);
+  expect(await asked(new TypeError("fetch failed"))).toBe(3);
 });
 
 it("reads anew what is saved each time it is looked at, as a heart may have changed it, and other offers not", async () => {

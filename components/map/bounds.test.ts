@@ -8,6 +8,17 @@ it("bounds all places", () => {
     { latitude: 21.3, longitude: -157.8 },
   ];
   expect(boundsOf(places)).toEqual([-157.8, 21.3, -120, 40]);
+  const guam = { latitude: 13.44, longitude: 144.79 };
+  expect(boundsOf([guam])).toEqual([144.79, 13.44, 144.79, 13.44]);
+});
+
+it("leaves out no corner of a tall box on either side of the equator", () => {
+  for (const [west, south, east, north] of [[-95, 27, -85, 49] as const, [-95, -49, -85, -27] as const]) {
+    const { miles, ...middle } = circleAround([west, south, east, north]);
+    for (const latitude of [south, north]) {
+      expect(milesBetween(middle, { latitude, longitude: east })).toBeLessThanOrEqual(miles);
+    }
+  }
 });
 
 it("draws a box around a circle, and a circle around a box that leaves out none of its corners", () => {
@@ -34,7 +45,7 @@ it("keeps to the globe where a circle reaches over a pole", () => {
 
 it("rounds a circle up, and makes none smaller than a mile", () => {
   expect(circleAround([-87.7, 41.85, -87.6, 41.95]).miles).toBe(5);
-  expect(circleAround([-87.631, 41.88, -87.63, 41.881]).miles).toBe(1);
+  expect(circleAround([-87.63, 41.88, -87.63, 41.88]).miles).toBe(1);
 });
 
 it("draws a circle as far from its middle on every side, and none around a pole", () => {

@@ -66,6 +66,8 @@ test.each(["if-match", "if-unmodified-since"])(
     expect(answer.status).toBe(412);
     expect(await answer.json()).toMatchObject({ code: "invalid_input", status: 412, requestId: "r-1" });
     expect((await fetch(url)).status).toBe(500);
+    const failed = await serve(500, { type: "text/plain" });
+    expect((await fetch(failed, { headers: { [condition]: '"1"' } })).status, "of no file").toBe(500);
   },
 );
 

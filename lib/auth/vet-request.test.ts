@@ -112,6 +112,11 @@ test.each<[string, Sent, string]>([
     "10.9.9.9",
   ],
   [
+    "none where the client has already gone",
+    { peer: "", proxies: "10.0.0.1", headers: { "x-forwarded-for": "203.0.113.9" } },
+    "",
+  ],
+  [
     "none of the blanks between commas",
     { peer: "10.0.0.1", proxies: "10.0.0.1", headers: { "x-forwarded-for": "203.0.113.9, , " } },
     "203.0.113.9",
@@ -152,6 +157,7 @@ test.each<[boolean, string, Sent]>([
   ],
   [true, "an unnamed proxy forwards", { peer: "127.0.0.1", headers: { "x-forwarded-for": "203.0.113.9" } }],
   [true, "it names the host alone", { peer: "127.0.0.1", headers: { "x-forwarded-host": "perks.example.org" } }],
+  [true, "it names the client in the way of nginx", { peer: "::1", headers: { "x-real-ip": "203.0.113.9" } }],
   [true, "it names itself by Via", { peer: "::1", headers: { via: "1.1 caddy" } }],
   [true, "it writes Forwarded", { peer: "::1", proxies: "10.0.0.1", headers: { forwarded: "for=203.0.113.9" } }],
   [false, "a client claims it", { peer: "127.0.0.1", headers: { "x-portal-unnamed-proxy": "1" } }],

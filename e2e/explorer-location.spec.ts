@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { explore, focusBy, summary } from "./setup/explorer";
+import { explore, focusBy, offers, summary } from "./setup/explorer";
+import { hold } from "./setup/hold";
 import { look } from "./setup/look";
 import { openAs } from "./setup/steps";
 import { test } from "./setup/test";
@@ -107,6 +108,27 @@ for (const [answer, permissions] of [
     await expect(near(page)).toHaveValue("Denver, CO");
   });
 }
+
+test("an offer that is pressed while the browser says where it is opens, and stays open", {
+  tag: "@any-size",
+}, async ({ page, context, member }) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 30.2672, longitude: -97.7431 });
+  const letGo = await holdPlace(page);
+  await explore(page, member);
+  await focusBy(page, "/");
+  await page.getByRole("button", { name: "Use my location" }).click();
+  const offer = offers(page).first().getByRole("link").first();
+  const href = (await offer.getAttribute("href")) ?? "";
+  const open = await hold(page, (url) => url.pathname === href);
+  await offer.click();
+  await letGo();
+  await page.waitForTimeout(300);
+  open();
+  await expect(page).toHaveURL(({ pathname }) => pathname === href);
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL(({ pathname }) => pathname === href);
+});
 
 test("what else is chosen while the browser says where it is counts beside the answer", { tag: "@any-size" }, async ({
   page,

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { explore, field, focusBy, holdOffers, offers, summary } from "./setup/explorer";
+import { afterMove, openMap } from "./setup/map";
 import { press } from "./setup/press";
 import { openAs } from "./setup/steps";
 import { test } from "./setup/test";
@@ -133,6 +134,30 @@ test("the part of a map that was searched is named as that, until another distan
   await expect(page.getByLabel("Near", { exact: true })).toHaveValue("Map area");
   await page.getByLabel("Distance").selectOption("50");
   await expect(summary(page)).toHaveText(/^Showing .+ within 50 miles of the point you chose$/);
+});
+
+test("the part of a map that is searched stays as it is, until another place is searched around", async ({
+  page,
+  member,
+}) => {
+  test.skip(test.info().project.name === "phone", "phones have the map or the search in sight, not both");
+  const bounds = (url: string) => new URL(url).searchParams.get("bbox");
+  const searchHere = page.getByRole("button", { name: "Search this area" });
+  const zoomIn = () => page.getByRole("button", { name: "Zoom in" }).click();
+  await openMap(page, member, "/browse?near=60601");
+  const moved = bounds(await afterMove(page, zoomIn));
+  const shown = new Set<string | null>();
+  page.on("request", (request) => request.url().includes("/api/locations") && shown.add(bounds(request.url())));
+  await afterMove(page, () => searchHere.click());
+  await expect(summary(page)).toContainText("in this map area");
+  await page.waitForTimeout(1000);
+  expect([...shown]).toEqual([moved]);
+  await afterMove(page, zoomIn);
+  await expect(searchHere).toBeVisible();
+  await page.getByLabel("Near", { exact: true }).fill("10001");
+  await page.getByLabel("Near", { exact: true }).press("Enter");
+  await expect(summary(page)).toContainText("of New York");
+  await expect(searchHere).toBeHidden();
 });
 
 test("where a place is unknown, the map shows none from the search before", async ({ page, member }) => {

@@ -99,6 +99,23 @@ test("the search field is reached by keys, Escape keeps what was typed, and the 
   await expect(page.getByLabel("Distance")).toHaveValue("25");
 });
 
+test("suggestions do not change while one is being chosen", async ({ page, member, isMobile }) => {
+  test.skip(isMobile, "a phone has no such keys");
+  await explore(page, member);
+  await focusBy(page, "/");
+  await page.keyboard.type("p");
+  await expect(suggestions(page).first()).toBeVisible();
+  const before = await suggestions(page).allTextContents();
+  const letGo = await hold(page, "**/api/suggest?q=piz*");
+  await page.keyboard.type("iz");
+  await page.keyboard.press("ArrowDown");
+  letGo();
+  await page.waitForTimeout(500);
+  expect(await suggestions(page).allTextContents()).toEqual(before);
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(() => suggestions(page).allTextContents(), "the newer ones come after it").not.toEqual(before);
+});
+
 test("the press that ends the typing of a search also presses its target", async ({ page, member }) => {
   await explore(page, member);
   await withoutSuggestions(page);

@@ -49,6 +49,23 @@ test("offline, the portal shows what is saved, and nothing after signing out", a
   await expect.poll(keptPage).toBe("");
 });
 
+test("an offer that is kept is among those shown offline from then on, with no other page opened", async ({
+  page,
+  context,
+  member,
+}) => {
+  await openAs(page, member, "/browse");
+  const keptPage = () => page.evaluate(async () => (await (await caches.match("/saved/offline"))?.text()) ?? "");
+  await expect.poll(keptPage).toContain("<html");
+  const heart = page.getByRole("button", { name: /^Save: / }).first();
+  const title = (await heart.getAttribute("aria-label"))?.replace("Save: ", "") ?? "";
+  await heart.click();
+  await expect.poll(keptPage).toContain("<strong>");
+  await context.setOffline(true);
+  await page.goto("/browse/dining");
+  await expect(page.getByText(title)).toBeVisible();
+});
+
 test("offline, whoever waits for the network can try again", async ({ page, context, member }) => {
   await openAs(page, member, "/browse");
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -150,6 +150,21 @@ test("places that cannot be fetched are a link away, and the map says so", async
   await expect(page.getByRole("button", { name: /^Show .+ on the map$/ }), "there is none").toHaveCount(0);
 });
 
+test("places that could not be fetched come with the next state that is opened", async ({ page, member }) => {
+  await openAs(page, member, "/");
+  await page.route(/\/api\/offers\/\d+$/, (route) => route.abort());
+  await openChain(page);
+  const { fold } = await openFirstState(page);
+  await expect(page.getByRole("link", { name: "Show them" }).first()).toBeVisible();
+  await page.unrouteAll();
+  await page
+    .locator("summary", { hasText: /: \d+ places?$/ })
+    .nth(1)
+    .press("Enter");
+  await expect(page.locator("details[open] details[open]").nth(1).locator("li[id^='place-']").first()).toBeVisible();
+  await expect(fold.locator("..").locator("li[id^='place-']").first(), "the first one too").toBeVisible();
+});
+
 test("a place comes into sight with the map that it is shown on, however far down the list it stands", async ({
   page,
   member,

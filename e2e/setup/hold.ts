@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Holds back what a page asks of addresses like this one. @returns what lets it go */
-export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+export async function hold(page: Page, address: Parameters<Page["route"]>[0]): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

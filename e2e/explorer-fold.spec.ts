@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { z } from "zod";
-import { explore, focusBy, offers, summary } from "./setup/explorer";
+import { explore, focusBy, holdOffers, offers, summary } from "./setup/explorer";
 import { look } from "./setup/look";
 import { test } from "./setup/test";
 
@@ -95,6 +95,22 @@ test("pages whose offers are all folded end where others do, and “Show more”
   await expect(offers(page)).toHaveCount(96);
   await expect(folds(page).last()).toHaveText("70 more from Corner Pottery");
   await expect(folds(page).last()).toBeFocused();
+});
+
+test("while another search is under way, the folds of the one before stay", { tag: "@any-size" }, async ({
+  page,
+  member,
+}) => {
+  await explore(page, member, NEAR);
+  await focusBy(page, "/");
+  const { fold } = await firstFold(page);
+  const letGo = await holdOffers(page);
+  await page.getByLabel("Near", { exact: true }).fill("");
+  await page.getByLabel("Near", { exact: true }).press("Enter");
+  await expect(page.locator("ul[aria-busy=true]")).toBeVisible();
+  await expect(fold).toBeVisible();
+  letGo();
+  await expect(fold).toBeHidden();
 });
 
 test("a fold marks its place on the map", async ({ page, member, isMobile }) => {

@@ -63,6 +63,17 @@ test("the endless list is at the same place where the page was not kept: after a
   await page.reload();
   await isBackThere();
 
+  // Also where it is reloaded again before it is as long as it was.
+  const letGo = await holdOffers(page);
+  const asked = page.waitForRequest("**/api/offers?*");
+  await page.reload();
+  await asked;
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.waitForTimeout(600);
+  await page.reload();
+  letGo();
+  await isBackThere();
+
   await far.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/offers\/\d+$/);
   await page.reload();
@@ -146,12 +157,20 @@ test("Back leads to no link that was pressed before the page was left in another
   page,
   member,
 }) => {
-  await explore(page, member);
+  await explore(page, member, "/browse?q=pizza");
   await focusBy(page, "/");
-  await page.getByRole("link", { name: /^New/ }).click();
-  await expect(page).toHaveURL(/\?new=1$/);
+  const followed = offers(page).first().getByRole("link").first();
+  await followed.click();
+  await expect(page).toHaveURL(/\/offers\/\d+$/);
+  await page.goBack();
+  await expect(followed).toBeFocused();
+  for (const query of ["?q=pizza&new=1", "?q=pizza"]) {
+    await page.getByRole("link", { name: /^New/ }).first().click();
+    await expect(page).toHaveURL(({ search }) => search === query);
+  }
+  await expect(followed).toBeVisible();
   await focusBy(page, "/");
-  await page.keyboard.type("pizza");
+  await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("option").first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { askPortal } from "@/components/api/ask-portal";
 import { Checkbox, TextArea } from "@/components/ui/field";
@@ -11,6 +10,7 @@ import { ConfirmAction } from "./confirm-action";
 import { useLastAction } from "./last-action";
 import { memberApi } from "./member-address";
 import { type Said, saidOf, serviceAnswer } from "./service-answer";
+import { useRefresh } from "./use-refresh";
 
 interface Props {
   readonly kind: "deactivate" | "reactivate";
@@ -22,7 +22,7 @@ interface Props {
 
 /** The button, the question that says what will happen, and the result. */
 export function AccessAction({ kind, clientUserId, name, isSelf }: Props) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [done, setDone] = useState<Said>();
   const { isLast, take } = useLastAction();
   const text = accessActionText[kind];
@@ -44,7 +44,7 @@ export function AccessAction({ kind, clientUserId, name, isSelf }: Props) {
         confirm={text.confirm}
         tone={kind === "deactivate" ? "danger" : "primary"}
         onConfirm={change}
-        onClosed={() => router.refresh()}
+        onClosed={refresh}
       >
         <TextArea
           name="reason"

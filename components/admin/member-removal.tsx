@@ -12,6 +12,7 @@ import { memberApi } from "./member-address";
 import { leaveWords } from "./parting-words";
 import { serviceAnswer } from "./service-answer";
 import { thisPage } from "./this-page";
+import { useRefresh } from "./use-refresh";
 
 interface Props {
   readonly kind: "delete" | "erase";
@@ -30,6 +31,7 @@ const removed = serviceAnswer.partial();
 export function MemberRemoval({ kind, member }: Props) {
   const { clientUserId, name, email } = member;
   const router = useRouter();
+  const refresh = useRefresh();
   const text = memberActionText[kind];
 
   async function remove(form: FormData): Promise<string | undefined> {
@@ -37,7 +39,7 @@ export function MemberRemoval({ kind, member }: Props) {
     const { path, method } = WAYS[kind];
     const isHere = thisPage();
     const answer = await askPortal(memberApi(clientUserId) + path, { method, answer: removed });
-    router.refresh();
+    await refresh();
     if (!answer.ok) return answer.words;
     if (!isHere()) return;
     leaveWords({ tone: "good", words: [text.done(name), answer.body.service?.message].filter(Boolean).join(" ") });

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { anyAnswer, askPortal } from "@/components/api/ask-portal";
 import * as z from "@/components/api/zod";
@@ -13,6 +12,7 @@ import { ConfirmAction } from "./confirm-action";
 import { useLastAction } from "./last-action";
 import { MemberAction } from "./member-action";
 import { memberApi } from "./member-address";
+import { useRefresh } from "./use-refresh";
 
 const text = memberActionText.role;
 const roleSchema = z.enum(ROLES);
@@ -23,7 +23,7 @@ export function MemberRole({
 }: {
   readonly member: Pick<MemberDetail, "clientUserId" | "name" | "role">;
 }) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [said, setSaid] = useState<string>();
   const { isLast, take } = useLastAction();
 
@@ -46,7 +46,7 @@ export function MemberRole({
         confirm={text.confirm}
         tone="primary"
         onConfirm={change}
-        onClosed={() => router.refresh()}
+        onClosed={refresh}
       >
         <SelectField name="role" label={text.label} defaultValue={role} className="w-36">
           {ROLES.map((option) => (

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { anyAnswer, askPortal } from "@/components/api/ask-portal";
 import type { MemberDetail } from "@/lib/members";
@@ -10,6 +9,7 @@ import { ConfirmAction } from "./confirm-action";
 import { useLastAction } from "./last-action";
 import { MemberAction } from "./member-action";
 import { memberApi } from "./member-address";
+import { useRefresh } from "./use-refresh";
 
 const text = memberActionText.unlink;
 
@@ -19,7 +19,7 @@ export function MemberUnlink({
 }: {
   readonly member: Pick<MemberDetail, "clientUserId" | "name" | "email" | "linkedAt">;
 }) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [hasUnlinked, setUnlinked] = useState(false);
   const { isLast, take } = useLastAction();
   const isDone = isLast && hasUnlinked;
@@ -45,7 +45,7 @@ export function MemberUnlink({
           consequences={text.consequences(email)}
           confirm={text.confirm}
           onConfirm={unlink}
-          onClosed={() => router.refresh()}
+          onClosed={refresh}
         />
       )}
     </MemberAction>

@@ -1,16 +1,16 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { anyAnswer, askPortal } from "@/components/api/ask-portal";
 import type { RosterDetail } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
 import { ConfirmAction } from "./confirm-action";
+import { useRefresh } from "./use-refresh";
 
 const text = rosterText.discard;
 
 /** Gives up a roster of which nothing has been applied. */
 export function RosterDiscard({ id, source }: Pick<RosterDetail, "id" | "source">) {
-  const router = useRouter();
+  const refresh = useRefresh();
 
   async function discard(): Promise<string | undefined> {
     const answer = await askPortal(`/api/admin/rosters/${id}/cancel`, { answer: anyAnswer });
@@ -25,7 +25,7 @@ export function RosterDiscard({ id, source }: Pick<RosterDetail, "id" | "source"
       keep={text.keep}
       confirm={text.confirm}
       onConfirm={discard}
-      onClosed={() => router.refresh()}
+      onClosed={refresh}
     />
   );
 }

@@ -9,6 +9,7 @@ import type { RosterDetail } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
 import { ConfirmAction } from "./confirm-action";
 import { thisPage } from "./this-page";
+import { useRefresh } from "./use-refresh";
 import { useRequest } from "./use-request";
 
 const DIRECT = ["pause", "resume", "retry", "undo"] as const;
@@ -17,6 +18,7 @@ const rosterSchema = z.object({ id: z.number() });
 /** What can be done with a roster once applying has begun. */
 export function RosterVerbs({ id, source, can }: Pick<RosterDetail, "id" | "source" | "can">) {
   const router = useRouter();
+  const refresh = useRefresh();
   const { ask, working, failure } = useRequest();
   const path = `/api/admin/rosters/${id}`;
 
@@ -24,7 +26,7 @@ export function RosterVerbs({ id, source, can }: Pick<RosterDetail, "id" | "sour
     const isHere = thisPage();
     const answer = await ask(`${path}/${verb}`, { answer: rosterSchema, leadsAway: verb === "undo" });
     // Back from the undo, too, leads to the roster as it is now.
-    router.refresh();
+    await refresh();
     if (answer.ok && verb === "undo" && isHere()) router.push(`/admin/rosters/${answer.body.id}`);
   }
 
@@ -55,7 +57,7 @@ export function RosterVerbs({ id, source, can }: Pick<RosterDetail, "id" | "sour
             keep={question.keep}
             confirm={rosterText.verbs.cancel}
             onConfirm={cancel}
-            onClosed={() => router.refresh()}
+            onClosed={refresh}
           />
         )}
       </div>

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { anyAnswer, askPortal } from "@/components/api/ask-portal";
 import { TextField } from "@/components/ui/field";
 import type { LiveOutlook } from "@/lib/domain/live-outlook";
@@ -8,6 +7,7 @@ import { syncText } from "@/lib/text/sync";
 import { ConfirmAction } from "./confirm-action";
 import { useSayVerdict } from "./sync-verdict";
 import { typedNumber } from "./typed-number";
+import { useRefresh } from "./use-refresh";
 
 const { accept, reject, keep } = syncText.held;
 
@@ -23,7 +23,7 @@ interface Props {
  * nothing.
  */
 export function SyncJudge({ runId, figures, emptied }: Props) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const say = useSayVerdict();
   const { before, after, gone, added, changed } = figures;
 
@@ -48,7 +48,7 @@ export function SyncJudge({ runId, figures, emptied }: Props) {
         keep={keep}
         confirm={reject.confirm}
         onConfirm={() => judge("reject", reject.done)}
-        onClosed={() => router.refresh()}
+        onClosed={refresh}
       />
       <ConfirmAction
         open={accept.open}
@@ -63,7 +63,7 @@ export function SyncJudge({ runId, figures, emptied }: Props) {
         keep={keep}
         confirm={accept.confirm}
         onConfirm={acceptFeed}
-        onClosed={() => router.refresh()}
+        onClosed={refresh}
       >
         {gone > 0 && (
           <TextField name="gone" label={accept.label(gone)} inputMode="numeric" autoComplete="off" required />

@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { anyAnswer } from "@/components/api/ask-portal";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Failure } from "@/components/ui/failure";
 import { syncText } from "@/lib/text/sync";
+import { useRefresh } from "./use-refresh";
 import { useRequest } from "./use-request";
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** The button that asks the worker for a sync. */
 export function SyncNow({ judged, isQuiet }: Props) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const { ask, working, failure } = useRequest();
   const [asked, setAsked] = useState<"anew" | "all">();
 
@@ -25,7 +25,7 @@ export function SyncNow({ judged, isQuiet }: Props) {
     setAsked(what);
     const body = what === "all" ? { force: true } : undefined;
     await ask("/api/admin/sync", { body, answer: anyAnswer });
-    router.refresh();
+    await refresh();
   }
 
   return (

@@ -1,9 +1,9 @@
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Ask } from "@/components/api/ask-portal";
 import { useLastAction } from "./last-action";
 import { memberApi } from "./member-address";
 import type { Said } from "./service-answer";
+import { useRefresh } from "./use-refresh";
 import { useRequest } from "./use-request";
 
 interface MemberAsk<Body> extends Ask<Body> {
@@ -13,7 +13,7 @@ interface MemberAsk<Body> extends Ask<Body> {
 
 /** Sends a request about one member and keeps the result until another action is taken; the page is refreshed. */
 export function useMemberRequest(clientUserId: string) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const { ask: request, working, failure } = useRequest();
   const [done, setDone] = useState<Said>();
   const { isLast, take } = useLastAction();
@@ -25,7 +25,7 @@ export function useMemberRequest(clientUserId: string) {
     const answer = await request(memberApi(clientUserId) + path, asked);
     const outcome = answer.ok ? say(answer.body) : undefined;
     setDone(typeof outcome === "string" ? { tone: "good", words: outcome } : outcome);
-    router.refresh();
+    await refresh();
   }
 
   const said: Said | undefined = failure === undefined ? done : { tone: "danger", words: failure };

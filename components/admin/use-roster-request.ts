@@ -1,6 +1,6 @@
-import { useRouter } from "next/navigation";
 import { anyAnswer } from "@/components/api/ask-portal";
 import { useLastAction } from "./last-action";
+import { useRefresh } from "./use-refresh";
 import { useRequest } from "./use-request";
 
 /**
@@ -8,14 +8,14 @@ import { useRequest } from "./use-request";
  * went wrong is said until something else is asked of the roster.
  */
 export function useRosterRequest(id: number) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const { ask: request, failure, setFailure, working } = useRequest();
   const { isLast, take } = useLastAction();
 
   async function ask(verb: "mapping" | "apply", body: unknown): Promise<void> {
     take();
     await request(`/api/admin/rosters/${id}/${verb}`, { body, answer: anyAnswer });
-    router.refresh();
+    await refresh();
   }
 
   /** Says what is missing before anything is asked. */

@@ -77,3 +77,22 @@ test("columns that were chosen stay chosen where the network is gone", async ({ 
   await page.getByRole("button", { name: "Make the plan" }).click();
   await expect(page.getByText("Nils Lind")).toBeVisible({ timeout: 60_000 });
 });
+
+test("a roster that arrived although no answer came is in the list, and nothing else is said of it", async ({
+  page,
+  admin,
+}) => {
+  await openAs(page, admin, "/admin/rosters");
+  const name = `lost-${Date.now()}.csv`;
+  await page.route("**/api/admin/rosters?*", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const file = { name, mimeType: "text/csv", buffer: Buffer.from("First name,Last name,E-mail\n") };
+  await page.getByLabel("choose a file").setInputFiles(file);
+  await page.getByRole("button", { name: "Make a plan" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "look under “Rosters so far”" })).toContainText(
+    "The portal could not be reached.",
+  );
+  await expect(page.getByRole("link", { name })).toBeVisible();
+});

@@ -10,6 +10,7 @@ import { FileDrop } from "@/components/ui/file-drop";
 import { formatBytes } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";
 import { thisPage } from "./this-page";
+import { useRefresh } from "./use-refresh";
 import { useRequest } from "./use-request";
 
 const text = rosterText.upload;
@@ -18,6 +19,7 @@ const uploadedSchema = z.object({ id: z.number() });
 /** Sends a file to be planned and leads to its plan. */
 export function RosterUpload() {
   const router = useRouter();
+  const refresh = useRefresh();
   const { ask, working: sending, failure, setFailure } = useRequest();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -29,10 +31,9 @@ export function RosterUpload() {
     const asked = { body: file, answer: uploadedSchema, lost: text.lost, leadsAway: true };
     const isHere = thisPage();
     const answer = await ask(`/api/admin/rosters?${query}`, asked);
-    if (!answer.ok) return;
-    // Back leads to a list that has it.
-    router.refresh();
-    if (isHere()) router.push(`/admin/rosters/${answer.body.id}`);
+    // The list has it, also where no answer came, and once Back leads there.
+    await refresh();
+    if (answer.ok && isHere()) router.push(`/admin/rosters/${answer.body.id}`);
   }
 
   return (

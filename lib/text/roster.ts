@@ -120,7 +120,7 @@ export const rosterText = {
     send: "Make a plan",
     sending: "Sending the file…",
     none: "Choose a file first.",
-    lost: "The file did not arrive. Nothing was done; send it again.",
+    lost: "The portal could not be reached. Before you send the file again, look under “Rosters so far” whether it arrived. Nothing has been done to any member.",
   },
   list: "Rosters so far",
   noRosters: "No rosters yet. Sending one only makes a plan; applying it is a separate step.",

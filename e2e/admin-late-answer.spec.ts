@@ -56,6 +56,31 @@ test("a role that was given is told until something else is done, as it may be a
   await expect(told).toHaveCount(0);
 });
 
+test("what is said of a role is true of the role they have, also where another tab has given it", async ({
+  page,
+  admin,
+  portal,
+}) => {
+  const member = await add(portal, "member", "Rory Roland");
+  const role = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Role" }) });
+  const office = await visit(portal, admin);
+  const give = (given: string) =>
+    office.put(`/api/admin/members/${member.clientUserId}/role`, { data: { role: given } });
+  await openAs(page, admin, `/admin/members/${member.clientUserId}`);
+  await page.getByRole("button", { name: "Change…" }).click();
+  await question(page).getByLabel("Role").selectOption("Support");
+  await give("support");
+  await answer(page, "Change the role");
+  await expect(question(page).getByRole("alert")).toHaveText("They have this role already.");
+  await answer(page, "Cancel");
+  await expect(page.getByRole("term").filter({ hasText: "Role" }).locator("..")).toContainText("Support");
+
+  await give("admin");
+  await page.getByRole("button", { name: "Change…" }).click();
+  await answer(page, "Change the role");
+  await expect(role).toContainText("Their role is now: Support. They have been signed out.");
+});
+
 test("whoever has opened another page meanwhile is led to no new member", async ({ page, admin }) => {
   await openAs(page, admin, "/admin");
   await consoleLink(page, "Members").click();

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { anyAnswer, askPortal } from "@/components/api/ask-portal";
+import { askPortal } from "@/components/api/ask-portal";
 import * as z from "@/components/api/zod";
 import { SelectField } from "@/components/ui/field";
 import { ROLES } from "@/lib/domain/members";
@@ -16,6 +16,7 @@ import { useRefresh } from "./use-refresh";
 
 const text = memberActionText.role;
 const roleSchema = z.enum(ROLES);
+const changeSchema = z.object({ changed: z.boolean() });
 
 /** Who becomes an admin can take everybody's access away: what a role may do is said before it is given. */
 export function MemberRole({
@@ -29,10 +30,10 @@ export function MemberRole({
 
   async function change(form: FormData): Promise<string | undefined> {
     const wanted = roleSchema.parse(form.get("role"));
-    if (wanted === role) return text.same;
     const path = `${memberApi(clientUserId)}/role`;
-    const answer = await askPortal(path, { method: "PUT", body: { role: wanted }, answer: anyAnswer });
+    const answer = await askPortal(path, { method: "PUT", body: { role: wanted }, answer: changeSchema });
     if (!answer.ok) return answer.words;
+    if (!answer.body.changed) return text.same;
     take();
     setSaid(text.done(adminText.roles[wanted]));
   }

@@ -12,6 +12,7 @@ export const roleChangeSchema = z.object({ role: z.enum(ROLES) });
 
 /**
  * Changes what a member may do, and signs them out, so that no session keeps the old role.
+ * @returns whether they had another role before
  * @throws NotFoundError, ConflictError for the last admin
  */
 export async function setRole(
@@ -19,11 +20,11 @@ export async function setRole(
   actor: Actor,
   clientUserId: string,
   input: unknown,
-): Promise<void> {
+): Promise<boolean> {
   const { role } = parseInput(roleChangeSchema, input);
-  await write(runtime.portal, (tx) => {
+  return await write(runtime.portal, (tx) => {
     const member = memberOrNotFound(tx, clientUserId);
-    if (member.role === role) return;
+    if (member.role === role) return false;
     refuseLastAdmin(tx, runtime, member);
     updateMember(tx, member.id, { role });
     endSessionsOf(tx, member.id, "role-changed");
@@ -34,5 +35,6 @@ export async function setRole(
       before: { role: member.role },
       after: { role },
     });
+    return true;
   });
 }

@@ -172,7 +172,9 @@ export const memberOperations: readonly Operation[] = [
     summary: "Changes a member's role; their sessions end",
     role: "admin",
     body: body(roleChangeSchema),
-    answers: { 200: detail },
+    answers: {
+      200: z.object({ member: detail, changed: z.boolean().describe("whether they had another role before") }),
+    },
   },
   {
     method: "post",

@@ -3,6 +3,6 @@ import { getMember, setRole } from "@/lib/members";
 import { getRuntime } from "@/lib/runtime";
 
 export const PUT = adminRoute<{ id: string }>(async (request, { params, actor }) => {
-  await setRole(getRuntime(), actor, params.id, await readJson(request));
-  return Response.json(getMember(getRuntime(), params.id));
+  const changed = await setRole(getRuntime(), actor, params.id, await readJson(request));
+  return Response.json({ member: getMember(getRuntime(), params.id), changed });
 });

@@ -43,6 +43,7 @@ test("a plan that was discarded in another tab is shown as it is now, and leaves
   await office.post(`/api${path}/cancel`, { data: {} });
   await page.getByRole("button", { name: "Apply 1 change" }).click();
   await expect(page.getByText("This roster was discarded.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What was planned" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
   await page.goto("/admin/rosters");
   await expect(page.getByRole("row").filter({ has: page.locator(`[href="${path}"]`) })).toContainText("Discarded");

@@ -186,8 +186,8 @@ export const rosterText = {
   download: (lines: number) => `Download ${count(lines, "line", "lines")} as CSV`,
   rows: {
     title: ({ state, startedAt }: Begun) => {
-      if (startedAt === null) return "What changes";
-      return state === "applied" ? "Results" : "What was planned";
+      if (state === "applied") return "Results";
+      return startedAt === null && state !== "cancelled" ? "What changes" : "What was planned";
     },
     member: "Member",
     line: "Line",

@@ -24,3 +24,17 @@ test("what it means to take away the access of those who are missing is told wit
   const choice = page.getByLabel("Members who are not in the file lose their access");
   await expect(choice).toHaveAccessibleDescription(/^Leave this off when the file holds only some of your members\./);
 });
+
+test("a file over the area to drop it on is seen there, in the system's own colours, too", async ({ page, admin }) => {
+  await openAs(page, admin, "/admin/rosters");
+  const hint = page.getByText("Comma, semicolon or tab", { exact: false });
+  const area = page.locator("form div").filter({ has: hint }).last();
+  for (const forcedColors of ["none", "active"] as const) {
+    await page.emulateMedia({ forcedColors });
+    const before = await area.evaluate((element) => getComputedStyle(element).borderColor);
+    await hint.dispatchEvent("dragover");
+    await expect(area, forcedColors).not.toHaveCSS("border-color", before);
+    await hint.dispatchEvent("dragleave");
+    await expect(area).toHaveCSS("border-color", before);
+  }
+});

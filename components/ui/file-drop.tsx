@@ -50,8 +50,8 @@ export function FileDrop({ name, accept, drop, choose, chooseAnother, sizeWords,
       onDragLeave={() => setOver(false)}
       onDrop={take}
       className={clsx(
-        "relative rounded-tile border border-edge border-dashed px-6 py-10 text-center has-focus-visible:outline-2 has-focus-visible:outline-accent",
-        over ? "border-accent bg-wash" : "hover:border-ink",
+        "relative rounded-tile border border-dashed px-6 py-10 text-center has-focus-visible:outline-2 has-focus-visible:outline-accent",
+        over ? "border-accent bg-wash forced-colors:border-[Highlight]" : "border-edge hover:border-ink",
       )}
     >
       <label htmlFor={id} className="cursor-pointer after:absolute after:inset-0">

@@ -86,6 +86,7 @@ export const adminText = {
     roster: "Roster",
     noRoster: "None",
     actions: "What you can do",
+    onlyAdmins: "Only admins can change anything about a member. Ask one of them to do what is needed.",
     lockedTitle: "What to send to the program's support",
     lockedMessage: "Message to the program's support",
     by: (actor: string) => `by ${actor}`,

@@ -81,6 +81,7 @@ export default async function MemberPage({ params }: Props) {
           </Section>
         )}
         <Section title={text.actions} className="mt-12">
+          {viewer.role !== "admin" && <p className="mb-4 max-w-prose text-muted text-small">{text.onlyAdmins}</p>}
           <ul className="text-small">
             {viewer.role === "admin" ? (
               <MemberActions

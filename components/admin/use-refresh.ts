@@ -12,6 +12,7 @@ export function useRefresh(): () => Promise<void> {
   };
 }
 
+/** Not `isLost`: nor may what a proxy answers in the portal's place, or a failure of the portal's, take the page's. */
 async function isReachable(): Promise<boolean> {
   try {
     await getUnchecked("/api/auth/session");

@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import { explore, field, focusBy, offers, summary } from "./setup/explorer";
+import { explore, field, focusBy, holdOffers, offers, summary } from "./setup/explorer";
 import { tabTo } from "./setup/keyboard";
 import { expectNoComplaints, openAs } from "./setup/steps";
 import { test } from "./setup/test";
@@ -82,9 +82,14 @@ test("by keyboard alone the list is narrowed, widened and sorted, and the focus 
 
   await focusBy(page, "/");
   await enter(sorting);
+  const release = await holdOffers(page);
   await enter(popover.getByRole("link").nth(1));
   await expect(page).toHaveURL(/sort=/);
   await expect(sorting).toBeFocused();
+  await tabTo(page, offers(page).first().getByRole("link"));
+  release();
+  await expect(summary(page)).toContainText("Showing");
+  await expect(page.getByRole("main").locator(":focus"), "the list before had it").toBeVisible();
   await enter(offers(page).first().getByRole("link"));
   await expect(page).toHaveURL(/\/offers\/\d+$/);
 });

@@ -46,7 +46,7 @@ describe("readSettings", () => {
     expect(readSettings(["--settings", file, "sync", "--force"], {})).toEqual({
       args: ["sync", "--force"],
       missing: { PORT: "4000" },
-      inFile: { names: ["PORT"], cut: [] },
+      inFile: { names: ["PORT"], cut: [], passed: [] },
     });
   });
 
@@ -73,7 +73,7 @@ describe("readSettings", () => {
     expect(readSettings([`--settings=${file}`, "restore", "old.db", "--yes"], {})).toEqual({
       args: ["restore", "old.db", "--yes"],
       missing: { DATA_DIR: "/srv/staging" },
-      inFile: { names: ["DATA_DIR"], cut: [] },
+      inFile: { names: ["DATA_DIR"], cut: [], passed: [] },
     });
   });
 
@@ -110,6 +110,14 @@ describe("readSettings", () => {
     const { inFile, missing } = readSettings(["--settings", file], {});
     expect(inFile.cut).toEqual(["FEED_PASSWORD", "BRAND_NAME", "MEMBER_API_KEY"]);
     expect(missing).toMatchObject({ FEED_PASSWORD: "ab", BRAND_NAME: "Joe", MEMBER_API_PASSWORD: "ab'cd" });
+  });
+
+  it("names the settings that are written without a =, and no others", () => {
+    const file = path.join(folder, "yaml.env");
+    const whole = ["AUTH_SECRET=ab", "#MAIL_FROM: nobody", "FEED_PASSWORD='ab: c'"];
+    const passed = ["BRAND_NAME: Perks", "export SMTP_URL", "  PORT 4000"];
+    writeFileSync(file, [...whole, ...passed].join("\n"));
+    expect(readSettings(["--settings", file], {}).inFile.passed).toEqual(["BRAND_NAME", "SMTP_URL", "PORT"]);
   });
 
   it("refuses two files, of which one would not be read", () => {

@@ -15,6 +15,8 @@ const CUT_LINE = /^[ \t]*(?:export[ \t]+)?([A-Z_][A-Z0-9_]*)[ \t]*=(?![ \t]*["'`
 /** A value in quotes, at whose second quote Node ends it, and something else than a comment behind that. */
 const CLOSED_VALUE =
   /^[ \t]*(?:export[ \t]+)?([A-Z_][A-Z0-9_]*)[ \t]*=[ \t]*(["'`])((?:(?!\2).)*)\2(?=[^\S\n]*[^\s#])/gms;
+/** A name at the start of a line without a `=`, as in `NAME: value`, which Node passes over, or the next line with it. */
+const PASSED_LINE = /^[ \t]*(?:export[ \t]+)?([A-Z_][A-Z0-9_]*)\b[^=\n]*$/gm;
 
 /**
  * The settings of a dotenv text that are not in the environment yet. The environment wins in either form of a setting:
@@ -57,7 +59,14 @@ export function readSettings(argv: readonly string[], env: Environment): GivenSe
 }
 
 function settingsIn(text: string, env: Environment): Omit<GivenSettings, "args"> {
-  return { missing: missingSettings(env, text), inFile: { names: Object.keys(parseEnv(text)), cut: cutNames(text) } };
+  const inFile = { names: Object.keys(parseEnv(text)), cut: cutNames(text), passed: passedNames(text) };
+  return { missing: missingSettings(env, text), inFile };
+}
+
+function passedNames(text: string): string[] {
+  const values = parseEnv(text);
+  const names = [...text.matchAll(PASSED_LINE)].flatMap(([, name = ""]) => name);
+  return names.filter((name) => values[name] === undefined);
 }
 
 /** Names whose value has lost its end, as a password with a `#` does, or one that contains the quotes around it. */

@@ -26,6 +26,8 @@ export interface SettingsFile {
   readonly names: readonly string[];
   /** The names whose value ends at a `#` or a quote, and goes on in the file. */
   readonly cut: readonly string[];
+  /** What begins a line without a `=`; not all of it names, as lines of a key look like them. */
+  readonly passed: readonly string[];
 }
 
 export interface ClientKeyOverview {
@@ -51,7 +53,7 @@ export function clientKeyOverview({ CLIENT_PRIVATE_KEY }: Pick<Config, "CLIENT_P
  * What the settings file has that the portal reads differently than it is meant, or not at all: a misspelt name of a
  * setting with a default goes unnoticed.
  */
-export function checkSettingsFile({ names, cut }: SettingsFile): Finding[] {
+export function checkSettingsFile({ names, cut, passed }: SettingsFile): Finding[] {
   const unknown = names.filter((name) => !isSettingName(name) && !OF_NODE.test(name));
   const misspelt = unknown.filter((name) => LOOKS_LIKE_A_NAME.test(name));
   const findings = misspelt.map((name) =>
@@ -77,7 +79,16 @@ export function checkSettingsFile({ names, cut }: SettingsFile): Finding[] {
       "Put the value into quotes of a kind that it does not contain, double or single. A comment has a blank before its #.",
     ),
   );
-  return [...findings, ...cuts];
+  const lines = passed
+    .filter(isSettingName)
+    .map((name) =>
+      warning(
+        "settings",
+        `${name} begins a line of the settings file that has no =, and is not set by it.`,
+        "Write it as NAME=value. Until then, the setting in the next line may not be read either.",
+      ),
+    );
+  return [...findings, ...cuts, ...lines];
 }
 
 /** So short a name, as HOST is, has neighbours that are anybody's. */

@@ -90,13 +90,13 @@ it("has the doctor name what is in the settings file but is no setting, as a sli
   );
 });
 
-it("has the doctor tell of a key without quotes and of a value cut at a #, and shows nothing of either", {
+it("has the doctor tell of a key without quotes, a value cut at a # and a line without a =, and shows nothing of them", {
   timeout: 30_000,
 }, () => {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-cli-"));
   const settings = path.join(folder, "portal.env");
   const key = "-----BEGIN PRIVATE KEY-----\nMIIEcanary\nx9Canary==\n-----END PRIVATE KEY-----";
-  writeFileSync(settings, `FEED_PASSWORD=canary#canary\nCLIENT_PRIVATE_KEY=${key}\n`);
+  writeFileSync(settings, `FEED_PASSWORD=canary#canary\nCLIENT_PRIVATE_KEY=${key}\nMEMBER_API_KEY: canary\n`);
   const { PATH, NODE_ENV } = process.env;
   const { stdout, stderr } = spawnSync(
     process.execPath,
@@ -107,6 +107,7 @@ it("has the doctor tell of a key without quotes and of a value cut at a #, and s
   expect(stdout).toContain("CLIENT_PRIVATE_KEY has only the first line of a PEM block");
   expect(stdout).toContain("The settings file has a line that is no setting.");
   expect(stdout).toContain("The value of FEED_PASSWORD in the settings file ends at a #");
+  expect(stdout).toContain("MEMBER_API_KEY begins a line of the settings file that has no =");
   expect(stdout + stderr).not.toMatch(/canary/i);
 });
 

@@ -5,13 +5,21 @@
  */
 export function restOf(title: string, saving: string): string | undefined {
   const whole = title.trim().replace(/\s+/g, " ");
-  const wanted = plain(saving);
-  if (!plain(whole).startsWith(wanted)) return undefined;
-  let end = whole.startsWith(saving) ? saving.length : 0;
-  while (plain(whole.slice(0, end)) !== wanted) if (end++ === whole.length) return undefined;
+  const end = endOf(saving, whole);
+  if (end === undefined) return undefined;
   const rest = whole.slice(end);
   // Not if it ends within a word or a number, as in "10% off-season discount" or "2 for 1.99 donuts, bogo coffee".
   return /^(?:[-‑/]?\p{L}|\.?\d)/u.test(rest) ? undefined : rest.replace(/^[\s,;:–—-]+/, "");
+}
+
+/** Where a saving ends that a title begins with; mostly it does so to the letter. */
+function endOf(saving: string, title: string): number | undefined {
+  if (title.startsWith(saving)) return saving.length;
+  const wanted = plain(saving);
+  if (!plain(title).startsWith(wanted)) return undefined;
+  let end = 0;
+  while (plain(title.slice(0, end)) !== wanted) if (end++ === title.length) return undefined;
+  return end;
 }
 
 /** The same for "$5.00-$10.00 Off" and "$5–$10 off". */

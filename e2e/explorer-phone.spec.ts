@@ -142,3 +142,16 @@ test("on a phone turned sideways the card of a place stays open beside the contr
   }
   await page.getByRole("link", { name: "List", exact: true }).tap({ trial: true });
 });
+
+test("where the map cannot be drawn, the sentence that says so is apart from the filters above it", async ({
+  page,
+  member,
+}) => {
+  await page.route("**/basemap/*.json", (route) => route.abort());
+  await explore(page, member, "/browse?view=map");
+  const sentence = page.getByText("The map cannot be shown here.");
+  await expect(sentence).toBeVisible();
+  const bar = (await filters(page).boundingBox()) ?? { y: Number.NaN, height: 0 };
+  const { y } = (await sentence.boundingBox()) ?? { y: Number.NaN };
+  expect(y - (bar.y + bar.height)).toBeGreaterThanOrEqual(16);
+});

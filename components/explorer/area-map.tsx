@@ -176,7 +176,7 @@ export function AreaMap({ filters, near, isOpen, styleUrl, marked, onMark, onFoc
         </div>
       )}
       {/* Space is reserved for this line, or the map would shrink and the sheet would move when the first places arrive. */}
-      <div className={state === "failed" ? "max-lg:mx-side max-lg:mb-4 max-lg:sm:mx-8" : "min-h-11"}>
+      <div className={state === "failed" ? "max-lg:mx-side max-lg:my-4 max-lg:sm:mx-8" : "min-h-11"}>
         <div role="status">
           {state === "failed" && <Note>{text.failed}</Note>}
           {state !== "failed" && isLost && <Note tone="danger">{text.noPlaces}</Note>}

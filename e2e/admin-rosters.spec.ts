@@ -293,6 +293,9 @@ test("a known member with a new id is confirmed by a tick on their line, and the
   await choose(page, "renumbered.csv", [HEADER, ...renumbered].join("\n"));
   await plan(page);
   await expect(tile(page, "Left open")).toContainText("2", WORKER);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const address = await page.getByText(`${family}0@e2e.example`, { exact: true }).boundingBox();
+  expect(address?.height, "an address is whole beside the question").toBeLessThan(30);
   const ask = page.getByRole("link", { name: "Answer the lines that are left open" });
   await ask.first().click();
   await expect(ask, "they are answered here").toHaveCount(0);

@@ -57,7 +57,8 @@ function Who({ row: { name, clientUserId, email, kind, state, maybe } }: { reado
   const isKnown = clientUserId !== null && kind !== "refused" && !maybe && (kind !== "create" || state === "done");
   const shown = name || email || clientUserId || "–";
   return (
-    <>
+    // A long reason beside it would have addresses broken within their last word.
+    <div className="tabular:min-w-64">
       {isKnown ? (
         <Link href={memberPage(clientUserId)} className="link font-semibold">
           {shown}
@@ -71,7 +72,7 @@ function Who({ row: { name, clientUserId, email, kind, state, maybe } }: { reado
           <ShortId id={clientUserId} />
         </span>
       )}
-    </>
+    </div>
   );
 }
 

@@ -7,12 +7,13 @@ import { ensureLogins } from "./logins.mjs";
 it("a demo that was stopped between its two logins adds the other one alone, and neither again", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "demo-logins-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const members: { email: string; password: string }[] = [];
+  const members: { email: string; role: string; zip: string; password: string }[] = [];
   let stopsAfter = 1;
   const portal = async ([, verb, ...rest]: string[], password = "") => {
     if (verb === "list") return JSON.stringify(members);
     if (stopsAfter-- === 0) throw new Error("It was stopped.");
-    members.push({ email: String(rest[rest.indexOf("--email") + 1]), password });
+    const given = (option: string) => String(rest[rest.indexOf(option) + 1]);
+    members.push({ email: given("--email"), role: given("--role"), zip: given("--zip"), password });
     return "";
   };
   await expect(ensureLogins(dataDir, portal)).rejects.toThrow("It was stopped.");
@@ -20,7 +21,7 @@ it("a demo that was stopped between its two logins adds the other one alone, and
   await ensureLogins(dataDir, portal);
   await ensureLogins(dataDir, () => Promise.reject(new Error("They are remembered.")));
   expect(members).toEqual([
-    { email: "maya@demo.example", password: "maple-street-picnic" },
-    { email: "adam@demo.example", password: "brass-lantern-office" },
+    { email: "maya@demo.example", role: "member", zip: "60601", password: "maple-street-picnic" },
+    { email: "adam@demo.example", role: "admin", zip: "60601", password: "brass-lantern-office" },
   ]);
 });

@@ -47,8 +47,9 @@ describe("a taken port", () => {
   });
 
   it("that is the last one gets the one before it as the other", async () => {
-    const ports = { portal: 65_535, sandbox: 4443, program: 4480 };
-    await expect(requireFreePorts(ports, async () => "taken")).rejects.toThrow(/: PORT=65534 npm run demo$/);
+    const ports = { portal: 3000, sandbox: 4443, program: 65_535 };
+    const state = async (port: number) => (port === ports.program ? "taken" : "free");
+    await expect(requireFreePorts(ports, state)).rejects.toThrow(/: DEMO_PROGRAM_PORT=65534 npm run demo$/);
   });
 });
 

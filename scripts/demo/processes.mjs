@@ -20,7 +20,7 @@ const DRAIN_MS = 40_000;
  */
 export function demoProcesses(logDir, onDeath) {
   /** @type {{ child: Child, drainMs: number }[]} */
-  const running = [];
+  const started = [];
   let stopping = false;
   mkdirSync(logDir, { recursive: true });
 
@@ -34,9 +34,7 @@ export function demoProcesses(logDir, onDeath) {
   function keep(start, drainMs = DRAIN_MS) {
     if (stopping) throw new Error("The demo is being stopped.");
     const child = start();
-    const kept = { child, drainMs };
-    running.unshift(kept);
-    child.once("exit", () => running.splice(running.indexOf(kept), 1));
+    started.unshift({ child, drainMs });
     return child;
   }
 
@@ -102,12 +100,12 @@ export function demoProcesses(logDir, onDeath) {
     /** Drains everything, the last one started first. */
     async stop() {
       stopping = true;
-      for (const { child, drainMs } of [...running]) await stopProgram(child, drainMs);
+      for (const { child, drainMs } of started) await stopProgram(child, drainMs);
     },
 
     killNow() {
       stopping = true;
-      for (const { child } of running) killProgram(child);
+      for (const { child } of started) killProgram(child);
     },
   };
 }

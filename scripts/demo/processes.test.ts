@@ -30,7 +30,8 @@ function serve(name: string, body: string): Promise<void> {
   writeFileSync(
     file,
     `import { appendFileSync, writeFileSync } from "node:fs";
-     process.once("SIGTERM", () => { appendFileSync(${order}, "${name} "); process.exit(); });
+     const end = () => { appendFileSync(${order}, "${name} "); process.exit(); };
+     process.once("SIGTERM", () => setTimeout(end, 200));
      const isReady = () => writeFileSync(${ready}, "");
      ${body}`,
   );
@@ -63,6 +64,23 @@ describe("the demo", { timeout: 20_000 }, () => {
     await expect(demo.run("build", ["true"], env)).rejects.toThrow("The demo is being stopped.");
   });
 
+  it("ends at once what does not stop, and that is no death to tell of", async () => {
+    const ignores = `process.removeAllListeners("SIGTERM").on("SIGTERM", () => {}); isReady(); ${RUNS_ON}`;
+    await serve("portal", ignores);
+    const stopped = demo.stop();
+    demo.killNow();
+    await stopped;
+
+    demo = demoProcesses(inFolder("logs"), onDeath);
+    const pid = JSON.stringify(inFolder("pid"));
+    await serve("sandbox", `writeFileSync(${pid}, String(process.pid)); ${ignores}`);
+    demo.killNow();
+    const isThere = () => process.kill(Number(readFileSync(inFolder("pid"), "utf8")), 0);
+    await vi.waitFor(() => expect(isThere).toThrow("ESRCH"), 10_000);
+    await expect(demo.run("build", ["true"], env)).rejects.toThrow("The demo is being stopped.");
+    expect(onDeath).not.toHaveBeenCalled();
+  });
+
   it("has what a program prints, and says which step did not end well", async () => {
     const program = inFolder("sync.mjs");
     writeFileSync(program, "console.log('1,500 offers'); process.exitCode = Number(process.argv[2]);");
@@ -72,5 +90,7 @@ describe("the demo", { timeout: 20_000 }, () => {
     await expect(demo.run("build", ["sh", "-c", "echo no compiler; exit 5"], env)).rejects.toThrow(
       /^The build ended with exit code 5\.\nThe end of .*no compiler$/s,
     );
+    await demo.run("build", ["echo", "built"], env);
+    expect(readFileSync(inFolder("logs/build.log"), "utf8"), "a log is of the last time").toBe("built\n");
   });
 });

@@ -9,7 +9,7 @@ const lockfile = {
   "": { version: "0.1.0" },
   [NATIVE]: { version: "12.0.0" },
   "node_modules/a/node_modules/b": { version: "1.0.0" },
-  "node_modules/for-another-system": { version: "1.0.0", optional: true },
+  "node_modules/for-one-system": { version: "1.0.0", optional: true },
 };
 
 let root: string;
@@ -27,13 +27,13 @@ beforeEach(() => {
   symlinkSync(path.resolve(NATIVE), path.join(root, NATIVE));
   write("package-lock.json", lockfile);
   // npm leaves the project itself out of its record.
-  const { "": _project, "node_modules/for-another-system": _other, ...installed } = lockfile;
+  const { "": _project, "node_modules/for-one-system": _other, ...installed } = lockfile;
   write("node_modules/.package-lock.json", installed);
   return () => rmSync(root, { recursive: true });
 });
 
 describe("reasonToInstall", () => {
-  it("finds none when all packages are there, but for those of other systems", () => {
+  it("finds none when all packages are there, but for one of another system", () => {
     expect(reasonToInstall(root)).toBeUndefined();
   });
 
@@ -50,6 +50,13 @@ describe("reasonToInstall", () => {
   it("is a package of another version than the lockfile's", () => {
     write("package-lock.json", { ...lockfile, "node_modules/a/node_modules/b": { version: "1.0.1" } });
     expect(reasonToInstall(root)).toBe("b differs from the lockfile");
+  });
+
+  it("is a package for this system alone that is there in another version", () => {
+    const { "": _project, ...locked } = lockfile;
+    const older = { "node_modules/for-one-system": { version: "0.9.0", optional: true } };
+    write("node_modules/.package-lock.json", { ...locked, ...older });
+    expect(reasonToInstall(root)).toBe("for-one-system differs from the lockfile");
   });
 
   it("is a package that the lockfile has gained", () => {

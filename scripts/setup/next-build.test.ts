@@ -37,6 +37,9 @@ it("knows a build of these sources, and that another source, a test or an interr
   write("instrumentation.ts", "three");
   expect(buildState(root).isCurrent).toBe(false);
   buildState(root).remember();
+  write("package-lock.json", "another version of a package");
+  expect(buildState(root).isCurrent).toBe(false);
+  buildState(root).remember();
 
   rmSync(path.join(root, "app"), { recursive: true });
   expect(isBuildOutdated(root), "an image may leave its sources out").toBe(false);

@@ -48,6 +48,12 @@ const press = (headers: Record<string, string> = {}, offer = web.offers[presses+
 const codeOf = ({ text }: Told): unknown => z.object({ code: z.string() }).parse(JSON.parse(text)).code;
 const urlOf = ({ text }: Told): string => z.object({ url: z.url() }).parse(JSON.parse(text)).url;
 
+/** As the service refuses a member whom it has deactivated. */
+function deactivated(): string {
+  const error = { unauthorized: "Member account is deactivated" };
+  return JSON.stringify({ status: "fail", error, class: "client", method: "sso_member" });
+}
+
 async function callsOf(operation: string): Promise<number> {
   const journal = z.object({ requests: z.array(z.looseObject({ path: z.string() })) });
   const { requests } = journal.parse(await web.control("GET", "requests"));
@@ -119,6 +125,43 @@ test("an answer that is lost after the service acted leaves the member's state u
   });
   expect((await press()).status).toBe(200);
   expect(getMember(web.runtime, "zoe-1").serviceState).toBe("active");
+});
+
+describe("the answer to Redeem", () => {
+  const html = { accept: "text/html" };
+  const numberIn = (page: Told) => /<dd class="code">([^<]+)<\/dd>/.exec(page.text)?.[1];
+  const keyIn = (page: Told) => /name="Idempotency-Key" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
+
+  test("that carries a login stays in no cache, and tells the program of no page, in either form", async () => {
+    const kept = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
+    const script = await press();
+    expect([script.status, script.headers]).toEqual([200, expect.objectContaining(kept)]);
+    const login = { ...kept, location: expect.stringContaining("page_request=") };
+    for (const accept of ["text/html", "*/*"]) {
+      const form = await press({ accept });
+      expect([form.status, form.headers], accept).toEqual([303, expect.objectContaining(login)]);
+    }
+  });
+
+  test.each([
+    ["a service that is away", { status: 503 }, 502, true],
+    ["an answer that never came", { drop: "after" }, 504, true],
+    ["an answer that nobody foresaw", { status: 200, body: "<html>Maintenance</html>" }, 502, true],
+    ["a member who was deactivated", { status: 200, headers: JSON_HEADERS, body: deactivated() }, 403, false],
+  ] as const)("that tells of %s has its number, as a page and for a script", async (_, fault, status, mayPass) => {
+    await web.control("POST", "faults", [{ match: "sso_member", times: 20, ...fault }]);
+    const attempts = () => getMember(web.runtime, "zoe-1").attempts.map(({ id }) => id);
+    const page = await press(html);
+    expect(page.status).toBe(status);
+    expect(page.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    expect(attempts()).toContain(numberIn(page));
+    const script = await press();
+    expect(attempts()).toContain(JSON.parse(script.text).attemptId);
+
+    const again = keyIn(page);
+    expect(again !== "", "the button that tries again").toBe(mayPass);
+    expect(keyIn(await press(html)) !== again, "is of one attempt").toBe(mayPass);
+  });
 });
 
 test("twenty presses at once with one idempotency key are one call at the service; with it another offer is refused", async () => {

@@ -18,7 +18,10 @@ afterAll(() => web.close());
 
 test("a stream of events is not silent for long while nothing happens, and ends all the same with its viewer's session", async () => {
   const { id } = insertSyncRun(web.runtime.portal, { trigger: "cli", force: false });
-  const { body } = await fetch(`${web.url}/api/admin/sync/runs/${id}/events`, { headers: { cookie: web.cookie } });
+  const { body, headers } = await fetch(`${web.url}/api/admin/sync/runs/${id}/events`, {
+    headers: { cookie: web.cookie },
+  });
+  expect(headers.get("x-accel-buffering"), "nginx would hold it back").toBe("no");
   const pieces: string[] = [];
   const whole = (async () => {
     for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) pieces.push(piece);

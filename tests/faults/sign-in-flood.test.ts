@@ -40,6 +40,17 @@ test("a flood of passwords from one address, and from the many networks of a hom
   await ended;
 });
 
+test("one network has a hundred links mailed in 15 minutes, whomever they are for, and keeps nobody else from theirs (ASVS 5.0, 2.4.1)", async () => {
+  const ask = async (address: string, email: string) => {
+    const headers = { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": address };
+    return (await web.ask("/api/password/link", { method: "POST", headers, body: `email=${email}` })).status;
+  };
+  const asked = Array.from({ length: 100 }, (_, index) => ask("203.0.113.8", `no-${index}@example.org`));
+  expect(await Promise.all(asked)).toEqual(Array(100).fill(303));
+  expect(await ask("203.0.113.8", "no-100@example.org")).toBe(429);
+  expect(await ask("198.51.100.8", "no-100@example.org")).toBe(303);
+});
+
 test("a flood of passwords to check keeps neither Redeem nor the lists waiting, and says when to come back (ASVS 5.0, 15.2.2)", {
   timeout: 180_000,
 }, async () => {

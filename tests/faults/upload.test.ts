@@ -80,6 +80,12 @@ test("a roster of 60 MB that does not tell its length is refused while it comes,
   expect({ files: files(), rosters: listRosters(web.runtime, {}).items.length }).toEqual(before);
 });
 
+test("a roster that tells that it has 60 MB is refused before it comes (ASVS 5.0, 5.2.1)", async () => {
+  const hasNoEnd = () => sleep(20_000, undefined, { ref: false });
+  const answer = await upload({ lines: [HEADER], length: 60 * MEGABYTE, cutWhen: hasNoEnd });
+  expect(answer?.status).toBe(413);
+});
+
 test("a roster whose connection is cut in the middle is no roster, and leaves nothing", async () => {
   const before = { files: files(), rosters: listRosters(web.runtime, {}).items.length };
   const isComing = () => vi.waitFor(() => expect(files().length).toBe(before.files.length + 1), 10_000);

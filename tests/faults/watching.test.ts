@@ -87,7 +87,9 @@ test("a database that does not answer makes the process alive but not ready, and
       503,
       { ready: false, databases: "unreadable", disk: "ok" },
     ]);
-    expect((await web.ask("/healthz")).status).toBe(200);
+    const alive = await web.ask("/healthz");
+    expect(alive.status).toBe(200);
+    for (const { headers } of [ready, unready, alive]) expect(headers["cache-control"]).toBe("no-store");
     expect(await saidOf(unready)).toEqual(["a database does not answer", "request"]);
 
     const problem = await web.ask("/api/offers");
@@ -103,6 +105,13 @@ test("a database that does not answer makes the process alive but not ready, and
     });
     expect(failed).toMatchObject({ digest: expect.stringMatching(/^\d+$/), path: "/browse" });
     expect(page.text).toContain(String(failed?.digest));
+
+    const form = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
+    const tab = await web.ask(`/offers/${web.offers[0]}/redeeming`, { method: "POST", headers: form, body: "" });
+    expect(tab.status, "what Redeem opens in a new tab").toBe(500);
+    expect(tab.text).toContain(idOf(tab));
+    expect(tab.text).toContain(`href="/offers/${web.offers[0]}"`);
+    expect(await saidOf(tab)).toEqual(["a request failed", "request"]);
   } finally {
     $client.exec("ALTER TABLE catalog_state_away RENAME TO catalog_state");
   }

@@ -51,19 +51,32 @@ test("the head of a download is the same as that of the file, and only the file 
 }) => {
   const { admin: client, run, newRoster, auditedRequests } = await setScene(portal, admin);
   const { id: roster } = await newRoster();
-  for (const download of [
-    "audit.csv",
-    "members.csv",
-    `members/${admin.clientUserId}/export`,
-    "insight.csv?kind=day",
-    `rosters/${roster}/rows.csv`,
-    `sync/runs/${run}/quarantine.csv`,
-  ]) {
+  for (const [download, name, type] of [
+    ["audit.csv", "audit.csv", "text/csv; charset=utf-8"],
+    ["members.csv", "members.csv", "text/csv; charset=utf-8"],
+    [`members/${admin.clientUserId}/export`, "member.json", "application/json"],
+    ["insight.csv?kind=day", "insight-day.csv", "text/csv; charset=utf-8"],
+    [`rosters/${roster}/rows.csv`, `roster-${roster}.csv`, "text/csv; charset=utf-8"],
+    [`sync/runs/${run}/quarantine.csv`, `sync-run-${run}.csv`, "text/csv; charset=utf-8"],
+  ] as const) {
     const [head, file] = [await client.head(`/api/admin/${download}`), await client.get(`/api/admin/${download}`)];
-    const said = [head, file].map((answer) => [answer.status(), answer.headers()["content-disposition"]]);
-    expect(said[0], download).toEqual(said[1]);
+    for (const answer of [head, file]) {
+      expect(answer.status(), download).toBe(200);
+      const saved = { "content-disposition": `attachment; filename="${name}"`, "content-type": type };
+      expect(answer.headers(), download).toMatchObject(saved);
+    }
     const audited = await auditedRequests();
     const isAudited = [head, file].map((answer) => audited.has(answer.headers()["x-request-id"] ?? null));
     expect(isAudited, download).toEqual([false, true]);
   }
+});
+
+test("the metrics stay in no cache, and are not for whoever comes through a proxy that the settings do not name", async ({
+  portal,
+}) => {
+  const here = await rawRequest(portal.url, { path: "/metrics" });
+  expect(here.status).toBe(200);
+  expect(here.headers["cache-control"]).toBe("no-store");
+  const forwarded = { "x-forwarded-for": "203.0.113.9" };
+  expect((await rawRequest(portal.url, { path: "/metrics", headers: forwarded })).status).toBe(403);
 });

@@ -1,13 +1,20 @@
 import { type APIRequestContext, expect } from "@playwright/test";
+import { generateSync } from "otplib";
 import { listAuditEntries } from "@/lib/audit";
 import { SIGNED_OUT_PATH } from "@/lib/domain/signed-out-path";
 import { csrf } from "@/tests/factories/sign-in";
+import type { RunningPortal } from "../setup/running-portal";
 import { signInBy } from "../setup/steps";
-import { runtimeOf, test } from "../setup/test";
-import { cookieOf, enrolSecondFactor, visit } from "./setup/actors";
+import { type Person, runtimeOf, test } from "../setup/test";
+import { cookieOf, enrolSecondFactor, offeredSecondFactor, visit } from "./setup/actors";
 import { rawRequest } from "./setup/raw-request";
 
 const NEW = "a few plain words";
+
+/** What the audit log has of a person who, signed in, did not know what only they know. */
+function wrongProofs(portal: RunningPortal, { clientUserId }: Person) {
+  return listAuditEntries(runtimeOf(portal), { action: "member.wrong-proof", actor: clientUserId }).items;
+}
 
 test("a session cannot be used to guess the password, and does not keep another session from changing it (ASVS 5.0, 6.1.1 and 6.3.1)", async ({
   portal,
@@ -17,9 +24,8 @@ test("a session cannot be used to guess the password, and does not keep another 
     visitor.post("/api/password/change", { form: { current, password: NEW } });
   const thief = await visit(portal, member);
   for (let guess = 0; guess < 5; guess++) expect((await change(thief, `guess ${guess}`)).status()).toBe(400);
-  const noted = listAuditEntries(runtimeOf(portal), { action: "member.wrong-proof", actor: member.clientUserId });
   expect(
-    noted.items.map(({ outcome, address }) => [outcome, address]),
+    wrongProofs(portal, member).map(({ outcome, address }) => [outcome, address]),
     "an admin sees it",
   ).toEqual(Array(5).fill(["refused", expect.any(String)]));
   const sixth = await change(thief, member.password);
@@ -36,6 +42,19 @@ test("a session cannot be used to guess the password where a second factor is se
   const guess = () => thief.post("/api/second-factor", { form: { offer: "x", code: "000000", password: "a guess" } });
   for (let guesses = 0; guesses < 5; guesses++) expect((await guess()).status()).toBe(400);
   expect((await guess()).status()).toBe(429);
+  expect(wrongProofs(portal, member), "an admin sees it").toHaveLength(5);
+});
+
+test("a guessed code of the app that is already set up is noted as a guessed password is (ASVS 5.0, 16.3.1)", async ({
+  portal,
+  member,
+}) => {
+  const thief = await visit(portal, member);
+  await enrolSecondFactor(thief, member);
+  const { secret, offer } = await offeredSecondFactor(thief);
+  const form = { offer, code: generateSync({ secret }), current: "000000", password: member.password };
+  expect((await thief.post("/api/second-factor", { form })).status()).toBe(400);
+  expect(wrongProofs(portal, member)).toHaveLength(1);
 });
 
 test("nobody's mailbox can be flooded: the fourth link within 15 minutes is refused, whoever asks (ASVS 5.0, 2.4.1)", async ({

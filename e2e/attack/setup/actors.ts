@@ -30,15 +30,21 @@ export async function addBy(admin: APIRequestContext, role: Role, name: string):
   return { ...person, clientUserId, name };
 }
 
+/** What the page that sets up a second factor gives the app, and its form the portal. */
+export async function offeredSecondFactor(visitor: APIRequestContext): Promise<{ secret: string; offer: string }> {
+  const { location = "" } = (await visitor.get("/account/second-factor")).headers();
+  const page = await (await visitor.get(location)).text();
+  const secret = /<code>([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(" ", "") ?? "";
+  const offer = /name="offer" value="([^"]+)"/.exec(page)?.[1] ?? "";
+  return { secret, offer };
+}
+
 /** Sets up a second factor, so that the next session of this person waits for a code. */
 export async function enrolSecondFactor(
   visitor: APIRequestContext,
   { password }: Person,
 ): Promise<{ secret: string; codes: string[] }> {
-  const { location = "" } = (await visitor.get("/account/second-factor")).headers();
-  const page = await (await visitor.get(location)).text();
-  const secret = /<code>([A-Z2-7 ]+)<\/code>/.exec(page)?.[1]?.replaceAll(" ", "") ?? "";
-  const offer = /name="offer" value="([^"]+)"/.exec(page)?.[1] ?? "";
+  const { secret, offer } = await offeredSecondFactor(visitor);
   const answer = await visitor.post("/api/second-factor", {
     form: { offer, password, code: generateSync({ secret }) },
   });

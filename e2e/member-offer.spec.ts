@@ -144,6 +144,7 @@ test("the answer to a button, opened again by its address, is a page that leads 
   expect(again?.status()).toBe(405);
   expect(again?.headers()).toMatchObject({ allow: "OPTIONS, POST", "cache-control": "no-store" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page cannot be opened again");
+  await expect(page.locator("dd").first()).toHaveText(again?.headers()["x-request-id"] ?? "no number");
   await page.screenshot({ path: `screenshots/redeem-opened-again-${test.info().project.name}.png` });
   await page.getByRole("link", { name: "Back to the offer" }).click();
   await expect(page).toHaveURL(new RegExp(`/offers/${id}$`));

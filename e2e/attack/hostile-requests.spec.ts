@@ -269,11 +269,16 @@ test("the eleventh wrong password is refused with the time to wait, whatever X-F
   const attempt = (index: number) =>
     request.post("/api/auth/callback/credentials", {
       form: { csrfToken, email: member.email, password: "not the password" },
-      headers: { "x-forwarded-for": `198.51.100.${index}`, "x-real-ip": `198.51.100.${index}` },
+      headers: {
+        accept: "text/html",
+        "x-forwarded-for": `198.51.100.${index}`,
+        "x-real-ip": `198.51.100.${index}`,
+      },
       maxRedirects: 0,
     });
   for (let index = 0; index < 10; index++) expect((await attempt(index)).status()).toBe(302);
   const eleventh = await attempt(10);
   expect(eleventh.status()).toBe(429);
+  expect(await eleventh.text(), "support finds it").toContain(`>${eleventh.headers()["x-request-id"]}</dd>`);
   expect(Number(eleventh.headers()["retry-after"])).toBeGreaterThan(0);
 });

@@ -162,6 +162,14 @@ describe("the answer to Redeem", () => {
     expect(again !== "", "the button that tries again").toBe(mayPass);
     expect(keyIn(await press(html)) !== again, "is of one attempt").toBe(mayPass);
   });
+
+  test("is of one attempt for each tab that waits for it, so that the next offer is not refused", async () => {
+    const form = { ...html, "content-type": "application/x-www-form-urlencoded" };
+    const open = () => web.ask(`/offers/${web.offers[0]}/redeeming`, { method: "POST", headers: form, body: "" });
+    const keys = [keyIn(await open()), keyIn(await open())];
+    expect(new Set(keys).size).toBe(2);
+    expect(keys).not.toContain("");
+  });
 });
 
 test("twenty presses at once with one idempotency key are one call at the service; with it another offer is refused", async () => {

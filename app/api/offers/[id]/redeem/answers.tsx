@@ -11,9 +11,7 @@ const PRIVATE = { "cache-control": "no-store", "referrer-policy": "no-referrer" 
 
 /** 303 to the program, or its address for a script that asked for JSON (design, HTTP surface). */
 export function sentAnswer(request: Request, url: URL): Response {
-  if (!wantsHtml(request) && wantsJson(request)) {
-    return Response.json({ url: url.href }, { headers: PRIVATE });
-  }
+  if (wantsJson(request)) return Response.json({ url: url.href }, { headers: PRIVATE });
   return new Response(null, { status: 303, headers: { ...PRIVATE, location: url.href } });
 }
 

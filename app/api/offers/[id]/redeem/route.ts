@@ -30,7 +30,7 @@ async function idempotencyKey(request: Request): Promise<string | undefined> {
   const header = request.headers.get("idempotency-key");
   if (header) return header;
   if (mediaType(request) !== FORM) return undefined;
-  return (await readForm(request))["Idempotency-Key"] || undefined;
+  return (await readForm(request))["Idempotency-Key"];
 }
 
 function offerIn(url: string): number | undefined {

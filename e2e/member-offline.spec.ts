@@ -22,6 +22,7 @@ test("offline, the portal shows what is saved, and nothing after signing out", a
   await page.goto("/browse/dining");
   await expect(page.getByRole("heading", { name: "You are offline." })).toBeVisible();
   await expect(page.getByText(title)).toBeVisible();
+  await expect(page.getByRole("listitem"), "until when").toHaveText(/Ends: \w+, \w+ \d{1,2}, \d{4}$/);
 
   await context.setOffline(false);
   await expect(
@@ -56,7 +57,7 @@ test("an offer that is kept is among those shown offline from then on, with no o
 }) => {
   await openAs(page, member, "/browse");
   const keptPage = () => page.evaluate(async () => (await (await caches.match("/saved/offline"))?.text()) ?? "");
-  await expect.poll(keptPage).toContain("<html");
+  await expect.poll(keptPage).toContain("Nothing is saved for later.");
   const heart = page.getByRole("button", { name: /^Save: / }).first();
   const title = (await heart.getAttribute("aria-label"))?.replace("Save: ", "") ?? "";
   await heart.click();

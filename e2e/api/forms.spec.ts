@@ -15,6 +15,7 @@ async function expectRefused(answer: APIResponse, status: number, back: string):
   const page = await answer.text();
   expect(answer.status(), answer.url()).toBe(status);
   expect(answer.headers()["content-type"]).toBe("text/html; charset=utf-8");
+  expect(page, answer.url()).toContain("<title>That did not work · ");
   expect(page, answer.url()).toContain(`>${answer.headers()["x-request-id"]}</dd>`);
   expect(page, answer.url()).toContain(`href="${back.replaceAll("&", "&amp;")}"`);
   return page;

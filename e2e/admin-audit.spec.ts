@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { z } from "zod";
+import { listAuditEntries } from "@/lib/audit";
 import { addBy, visit } from "./attack/setup/actors";
 import { expectAccessible, onceOnly } from "./setup/accessible";
 import { test } from "./setup/dressed-test";
 import { controlSandbox } from "./setup/sandbox-control";
 import { expectNoComplaints, openAs, signIn } from "./setup/steps";
-import { add } from "./setup/test";
+import { add, runtimeOf } from "./setup/test";
 
 onceOnly();
 
@@ -160,6 +161,8 @@ test("both interfaces are tested on press and say what is wrong, the key is copi
     await expect(part.getByText("Good", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
     await expect(part.getByText("Failed", { exact: true })).toHaveCount(0);
   }
+  const { items } = listAuditEntries(runtimeOf(portal), { action: "connection.test", actor: admin.clientUserId });
+  expect(items.map(({ subject }) => subject)).toEqual(["feed", "member-access"]);
   await controlSandbox(portal, "faults", [{ match: "member", times: 9, status: 503 }]);
   const again = access.getByRole("button", { name: "Test now" });
   await again.press("Enter");

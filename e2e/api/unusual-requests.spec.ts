@@ -21,6 +21,22 @@ test("a parameter that is left blank counts as not given", async ({ portal, admi
   expect((await client.get("/api/locations?bbox=-98,30,-97,31&zoom=")).status()).toBe(400);
 });
 
+test("a list gives 100 at a time at most, and refuses to give more; a roster that was sent is where the answer says", async ({
+  portal,
+  admin,
+}) => {
+  const client = await visit(portal, admin);
+  const data = "Employee ID,E-Mail,First name,Last name\n";
+  const sent = await client.post("/api/admin/rosters", { headers: { "content-type": "text/csv" }, data });
+  const { location = "" } = sent.headers();
+  const { id } = await sent.json();
+  expect((await (await client.get(location)).json()).id).toBe(id);
+  for (const list of [...Object.keys(LISTS), `${location}/rows`]) {
+    const statusOf = async (limit: number) => (await client.get(`${list}?limit=${limit}`)).status();
+    expect([await statusOf(100), await statusOf(101)], list).toEqual([200, 400]);
+  }
+});
+
 test("an empty body needs no content type, not even in chunks", async ({ portal, member }) => {
   const client = await visit(portal, member);
   const offers = z.object({ items: z.array(z.object({ id: z.number() })) });

@@ -204,7 +204,7 @@ test("the system's own colours win over the light or dark chosen here, for the m
   const basemap = page.waitForRequest("**/basemap/*.json");
   await page.goto("/browse");
   expect((await basemap).url()).toMatch(/dark\.json$/);
-  await expect(page.getByRole("search").locator("svg").first()).toHaveCSS("color", "rgb(168, 167, 159)");
+  await expect(page.getByRole("search").locator(".icon").first()).toHaveCSS("background-color", "rgb(255, 255, 255)");
 });
 
 test("muted words and hairlines are as strong as the others for whoever asks for more contrast", {

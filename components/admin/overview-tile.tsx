@@ -1,4 +1,3 @@
-import { ArrowRight } from "lucide-react";
 import { Link } from "@/components/ui/link";
 
 /** A tile for a part of the console: a figure, and what can be done there. */
@@ -19,7 +18,7 @@ export function OverviewTile({
           className="flex items-center justify-between gap-4 after:absolute after:inset-0 group-hover:text-accent"
         >
           {title}
-          <ArrowRight aria-hidden="true" size={20} className="shrink-0 rtl:-scale-x-100" />
+          <span className="icon icon-arrow-right size-5 rtl:-scale-x-100" />
         </Link>
       </h2>
       <p className="mt-2 max-w-prose text-muted text-small">{note}</p>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Copy } from "lucide-react";
+import { clsx } from "clsx";
 import { copyText } from "@/lib/text/admin";
 import { useCopy } from "./use-copy";
 
@@ -14,7 +14,6 @@ export function ShortId({ id }: { readonly id: string }) {
 
 function CopyShort({ id, start }: { readonly id: string; readonly start: string }) {
   const { copy, isRefused, said } = useCopy(id);
-  const Icon = said && !isRefused ? Check : Copy;
   return (
     <>
       <button
@@ -25,7 +24,7 @@ function CopyShort({ id, start }: { readonly id: string; readonly start: string 
         className="inline-flex min-h-6 cursor-pointer items-center gap-1.5 whitespace-nowrap font-mono text-fine text-muted hover:text-ink"
       >
         {start}…
-        <Icon aria-hidden="true" size={12} />
+        <span className={clsx("icon size-3", said && !isRefused ? "icon-check" : "icon-copy")} />
       </button>
       <span role="status" className={isRefused ? "block text-fine text-muted" : "sr-only"}>
         {isRefused && <span className="block break-all font-mono">{id}</span>}

@@ -1,6 +1,5 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import type { Ref } from "react";
 import { isCrowd, othersAt, type PlaceFeature } from "@/components/map/place-feature";
 import { Link } from "@/components/ui/link";
@@ -29,7 +28,7 @@ export function AreaList({ ref, places, onLook, onSearch }: Props) {
         className="-mx-2 flex min-h-11 items-center justify-between gap-4 px-2 text-muted hover:text-ink focus-visible:-outline-offset-2"
       >
         {explorerText.map.list(places.total)}
-        <ChevronDown aria-hidden="true" size={16} className="group-open:rotate-180" />
+        <span className="icon icon-chevron-down size-4 group-open:rotate-180" />
       </summary>
       {/* What scrolls cuts off the focus rings that it has no room for. */}
       <ul className="-mx-2 max-h-48 scroll-py-2 overflow-y-auto px-2 py-1.5">

@@ -1,7 +1,6 @@
 "use client";
 
 import { clsx } from "clsx";
-import { X } from "lucide-react";
 import { stateName } from "@/lib/domain/us-states";
 import { explorerText } from "@/lib/text/explorer";
 import { type ExplorerChange, hasFilters, isPlaced, NO_FILTERS, PLACELESS } from "./explorer-state";
@@ -58,7 +57,7 @@ export function Chips({ nearName, within, seePlaceless }: Props) {
           >
             <span className="sr-only">{explorerText.remove}</span>
             {words}
-            <X aria-hidden="true" size={14} className="print:hidden" />
+            <span className="icon icon-x size-3.5 print:hidden" />
           </a>
         </li>
       ))}

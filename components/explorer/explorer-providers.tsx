@@ -1,10 +1,10 @@
 "use client";
 
-import { dehydrate, HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { type ReactNode, useMemo } from "react";
-import { type FirstPage, offersKey } from "./offers-query";
-import { createQueryClient, getQueryClient, unknownTo } from "./query-client";
+import type { ReactNode } from "react";
+import type { FirstPage } from "./offers-query";
+import { getQueryClient, takeFound } from "./query-client";
 
 interface Props {
   /** Undefined if it could not be looked for. */
@@ -15,23 +15,12 @@ interface Props {
 /** The providers for the explorer's client components; no other page loads them. */
 export function ExplorerProviders({ first, children }: Props) {
   const client = getQueryClient();
-  const state = useMemo(() => unknownTo(client, dehydrate(clientOf(first))), [client, first]);
+  // Not by TanStack's `dehydrate` and `HydrationBoundary`, which would write it into a second cache and read it back
+  // (docs/decisions/2026-11-25-where-the-time-goes.md).
+  if (first) takeFound(client, first);
   return (
     <NuqsAdapter>
-      <QueryClientProvider client={client}>
-        <HydrationBoundary state={state}>{children}</HydrationBoundary>
-      </QueryClientProvider>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </NuqsAdapter>
   );
-}
-
-/** A query cache with what the server found. */
-function clientOf(first: FirstPage | undefined) {
-  const client = createQueryClient(Number.POSITIVE_INFINITY);
-  if (first) {
-    const { json, query, start, foundAt } = first;
-    const found = { pages: [JSON.parse(json)], pageParams: [start] };
-    client.setQueryData(offersKey(query, start), found, { updatedAt: foundAt });
-  }
-  return client;
 }

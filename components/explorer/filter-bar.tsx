@@ -1,7 +1,6 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Heart } from "lucide-react";
 import { PILL } from "@/components/ui/pill";
 import type { CategoryPlace } from "@/lib/catalog/types";
 import { explorerText } from "@/lib/text/explorer";
@@ -90,7 +89,7 @@ function Toggle({ change, isSet, count, icon = false, children }: ToggleProps) {
   return (
     <li onClickCapture={({ currentTarget }) => bringIntoSight(currentTarget)}>
       <a {...link(change)} aria-current={isSet ? "true" : undefined} className={PILL}>
-        {icon && <Heart aria-hidden="true" size={16} />}
+        {icon && <span className="icon icon-heart size-4" />}
         {children}
         {count !== undefined && <span className="text-fine opacity-75">{count}</span>}
       </a>

@@ -1,6 +1,5 @@
 "use client";
 
-import { LocateFixed } from "lucide-react";
 import { type Ref, useEffect, useRef } from "react";
 import { opensElsewhere } from "@/components/ui/opens-elsewhere";
 import { explorerText } from "@/lib/text/explorer";
@@ -62,7 +61,7 @@ export function LocateButton({ ref, place, onLocated, onSay }: Props) {
       onClick={locate}
       className="flex size-[min(2.75rem,14vw)] shrink-0 cursor-pointer items-center justify-center rounded-full text-muted hover:bg-wash hover:text-ink focus-visible:-outline-offset-2 noscript:hidden"
     >
-      <LocateFixed aria-hidden="true" size={20} />
+      <span className="icon icon-locate-fixed size-5" />
     </button>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { X } from "lucide-react";
 import { type Ref, useEffect, useEffectEvent } from "react";
 import { othersAt, type PlaceFeature, pointOf } from "@/components/map/place-feature";
 import { MerchantLogo } from "@/components/offers/merchant-logo";
@@ -95,7 +94,7 @@ export function PlaceCard({ ref, feature, near, today, onSearch, onClose }: Prop
         onClick={onClose}
         className="absolute end-1 top-1 flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-wash"
       >
-        <X aria-hidden="true" size={18} />
+        <span className="icon icon-x size-4.5" />
       </button>
     </section>
   );

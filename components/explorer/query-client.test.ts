@@ -1,8 +1,8 @@
-import { dehydrate, onlineManager, QueryClient } from "@tanstack/react-query";
+import { onlineManager } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { ProblemAnswer } from "@/components/api/get-unchecked";
 import { LateAnswer } from "@/components/api/in-time";
-import { getQueryClient, unknownTo } from "./query-client";
+import { getQueryClient, takeFound } from "./query-client";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -48,10 +48,17 @@ it("reads anew what is saved each time it is looked at, as a heart may have chan
 });
 
 it("takes saved offers from a page that was rendered anew, and of others only what it lacks", () => {
-  const [browser, server] = [new QueryClient(), new QueryClient()];
-  const keys = ["saved=1", "q=pizza", "q=tacos"].map((query) => ["offers", query, null]);
-  for (const key of keys) server.setQueryData(key, "rendered");
-  for (const key of keys.slice(0, 2)) browser.setQueryData(key, "had before");
-  const taken = unknownTo(browser, dehydrate(server)).queries.map(({ queryKey }) => queryKey);
-  expect(taken).toEqual([keys[0], keys[2]]);
+  const client = getQueryClient();
+  const foundAt = Date.now();
+  const found = (query: string, id: number, later = 0) =>
+    takeFound(client, { json: JSON.stringify({ id }), query, start: null, foundAt: foundAt + later });
+  const shown = (query: string) => client.getQueryData(["offers", query, null]);
+  found("saved=1", 1);
+  found("q=pizza", 1);
+  for (const query of ["saved=1", "q=pizza", "q=tacos"]) found(query, 2, 1);
+  const pages = (id: number) => ({ pages: [{ id }], pageParams: [null] });
+  expect(["saved=1", "q=pizza", "q=tacos"].map(shown)).toEqual([pages(2), pages(1), pages(2)]);
+
+  found("saved=1", 3);
+  expect(shown("saved=1")).toEqual(pages(2));
 });

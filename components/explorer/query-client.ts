@@ -1,6 +1,7 @@
-import { type DehydratedState, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { ProblemAnswer } from "@/components/api/get-unchecked";
 import { LateAnswer } from "@/components/api/in-time";
+import { type FirstPage, offersKey } from "./offers-query";
 
 const MINUTE_MS = 60_000;
 const RETRIES = 2;
@@ -9,7 +10,7 @@ const RETRIES = 2;
 export const PLACES = "places";
 
 /** @param gcTime how long unused data is kept, in milliseconds */
-export function createQueryClient(gcTime: number): QueryClient {
+function createQueryClient(gcTime: number): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -34,17 +35,15 @@ function isOfSaved([, filters]: readonly unknown[]): boolean {
 }
 
 /**
- * What the browser does not have yet, and saved offers, which the server has newer. A page that was rendered again, for
- * a heart that was pressed on the next one, has only the first page of a list that has grown since: it would take the
- * member's place in it away.
+ * Takes what the server found, unless the cache has it: a page that was rendered again, for a heart that was pressed on
+ * the next one, has only the first page of a list that has grown since, and would take the member's place in it away. Of
+ * saved offers the server knows better.
  */
-export function unknownTo(client: QueryClient, { queries, ...rest }: DehydratedState): DehydratedState {
-  const known = client.getQueryCache();
-  const isUnknown = (hash: string) => known.get(hash)?.state.data === undefined;
-  return {
-    ...rest,
-    queries: queries.filter(({ queryHash, queryKey }) => isOfSaved(queryKey) || isUnknown(queryHash)),
-  };
+export function takeFound(client: QueryClient, { json, query, start, foundAt }: FirstPage): void {
+  const key = offersKey(query, start);
+  const had = client.getQueryState(key);
+  if (had?.data !== undefined && !(isOfSaved(key) && had.dataUpdatedAt < foundAt)) return;
+  client.setQueryData(key, { pages: [JSON.parse(json)], pageParams: [start] }, { updatedAt: foundAt });
 }
 
 function createBrowserClient(): QueryClient {

@@ -1,6 +1,5 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useEarlyValue } from "@/components/ui/use-early-value";
@@ -20,9 +19,9 @@ interface Props {
 }
 
 /** The field begins under its icon, so that its ring goes around both. */
-export const ICON = "ms-[min(1rem,4vw)] -me-[calc(min(1rem,4vw)+20px)] shrink-0 text-muted";
+export const ICON = "ms-[min(1rem,4vw)] -me-[calc(min(1rem,4vw)+1.25rem)] shrink-0 text-muted";
 export const BOX =
-  "min-h-12 w-full min-w-0 rounded-tile bg-transparent ps-[calc(min(1.75rem,7vw)+20px)] pe-[min(0.75rem,3vw)] text-body text-ellipsis placeholder:text-muted focus-visible:-outline-offset-2 @4xl:rounded-full";
+  "min-h-12 w-full min-w-0 rounded-tile bg-transparent ps-[calc(min(1.75rem,7vw)+1.25rem)] pe-[min(0.75rem,3vw)] text-body text-ellipsis placeholder:text-muted focus-visible:-outline-offset-2 @4xl:rounded-full";
 
 /**
  * The search field with suggestions: arrows choose, Enter opens the choice or searches, Escape closes. The server's
@@ -86,7 +85,7 @@ export function SearchBox({ initial, from, onType }: Props) {
 
   return (
     <div className="flex min-w-0 flex-1 items-center">
-      <Search aria-hidden="true" size={20} className={ICON} />
+      <span className={`icon icon-search size-5 ${ICON}`} />
       <input
         ref={input}
         type="search"

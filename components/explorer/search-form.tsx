@@ -1,6 +1,5 @@
 "use client";
 
-import { ArrowRight, ChevronDown, MapPin } from "lucide-react";
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { selectOnFocus } from "@/components/ui/select-on-focus";
@@ -115,7 +114,7 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
         />
         <div className="flex min-w-0 flex-wrap items-center justify-end border-t @max-4xl:order-last @max-4xl:w-full @4xl:flex-nowrap @4xl:border-s @4xl:border-t-0">
           <div className="flex min-w-0 flex-[1_1_min(100%,12rem)] items-center @4xl:flex-none">
-            <MapPin aria-hidden="true" size={20} className={ICON} />
+            <span className={`icon icon-map-pin size-5 ${ICON}`} />
             <input
               ref={nearField}
               type="search"
@@ -152,7 +151,7 @@ export function SearchForm({ action, initial, radii, kept = {}, onSearch, onType
           aria-label={explorerText.submit}
           className="focus-visible:outline-offset-1 @max-4xl:m-0.5 @max-4xl:size-[min(2.75rem,14vw)] @max-4xl:min-h-0 @max-4xl:px-0"
         >
-          <ArrowRight aria-hidden="true" size={20} className="rtl:-scale-x-100 @4xl:hidden" />
+          <span className="icon icon-arrow-right size-5 rtl:-scale-x-100 @4xl:hidden" />
           <span className="@max-4xl:hidden">{explorerText.submit}</span>
         </Button>
       </form>
@@ -192,7 +191,7 @@ function RadiusField({ radius, radii, onChoose }: RadiusProps) {
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden="true" size={16} className="pointer-events-none absolute end-3" />
+      <span className="icon icon-chevron-down size-4 absolute end-3" />
     </div>
   );
 }

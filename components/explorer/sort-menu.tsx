@@ -1,6 +1,5 @@
 "use client";
 
-import { ArrowUpDown } from "lucide-react";
 import { PopoverMenu } from "@/components/ui/popover-menu";
 import { SORTS, usualSort } from "@/lib/domain/offer-search";
 import { explorerText } from "@/lib/text/explorer";
@@ -33,7 +32,7 @@ export function SortMenu() {
 function SortLabel({ children }: { readonly children: string }) {
   return (
     <>
-      <ArrowUpDown aria-hidden="true" size={18} className="@[42rem]:hidden" />
+      <span className="icon icon-arrow-up-down size-4.5 @[42rem]:hidden" />
       <span className="@max-[42rem]:hidden">{children}</span>
     </>
   );

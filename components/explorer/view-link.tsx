@@ -1,7 +1,6 @@
 "use client";
 
 import { clsx } from "clsx";
-import { List, Map as MapIcon } from "lucide-react";
 import type { Ref } from "react";
 import { explorerText } from "@/lib/text/explorer";
 import type { VIEWS } from "./explorer-state";
@@ -18,7 +17,6 @@ interface Props {
 /** On phones, the way between the list and the map; wide screens have room for both. */
 export function ViewLink({ ref, to, onPress, className }: Props) {
   const { link } = useExplorer();
-  const Icon = to === "map" ? MapIcon : List;
   return (
     <a
       ref={ref}
@@ -29,7 +27,7 @@ export function ViewLink({ ref, to, onPress, className }: Props) {
         className,
       )}
     >
-      <Icon aria-hidden="true" size={18} />
+      <span className={clsx("icon size-4.5", to === "map" ? "icon-map" : "icon-list")} />
       {explorerText.view[to]}
     </a>
   );

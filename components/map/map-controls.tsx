@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon, Maximize, Minus, Move, Plus } from "lucide-react";
 import { useState } from "react";
 import { placesText } from "@/lib/text/places";
 
@@ -15,16 +14,16 @@ interface Props {
 
 interface Direction {
   readonly label: string;
-  readonly icon: LucideIcon;
+  readonly icon: `icon-${string}`;
   readonly step: Step;
   readonly place: string;
 }
 
 const DIRECTIONS: readonly Direction[] = [
-  { label: placesText.moveUp, icon: ArrowUp, step: [0, -1], place: "col-start-2 row-start-1" },
-  { label: placesText.moveLeft, icon: ArrowLeft, step: [-1, 0], place: "col-start-1 row-start-2" },
-  { label: placesText.moveRight, icon: ArrowRight, step: [1, 0], place: "col-start-3 row-start-2" },
-  { label: placesText.moveDown, icon: ArrowDown, step: [0, 1], place: "col-start-2 row-start-3" },
+  { label: placesText.moveUp, icon: "icon-arrow-up", step: [0, -1], place: "col-start-2 row-start-1" },
+  { label: placesText.moveLeft, icon: "icon-arrow-left", step: [-1, 0], place: "col-start-1 row-start-2" },
+  { label: placesText.moveRight, icon: "icon-arrow-right", step: [1, 0], place: "col-start-3 row-start-2" },
+  { label: placesText.moveDown, icon: "icon-arrow-down", step: [0, 1], place: "col-start-2 row-start-3" },
 ];
 
 /** Zooming without a wheel or two fingers, and moving without dragging (WCAG 2.2, 2.5.1 and 2.5.7). */
@@ -33,10 +32,10 @@ export function MapControls({ onZoom, onPan, onShowAll, showAllLabel = placesTex
   return (
     <>
       <div className="absolute end-3 top-3 flex flex-col divide-y overflow-hidden rounded-tile border bg-paper">
-        <ControlButton label={placesText.zoomIn} icon={Plus} onPress={() => onZoom(1)} />
-        <ControlButton label={placesText.zoomOut} icon={Minus} onPress={() => onZoom(-1)} />
-        <ControlButton label={showAllLabel} icon={Maximize} onPress={onShowAll} />
-        <ControlButton label={placesText.move} icon={Move} isOpen={moves} onPress={() => setMoves(!moves)} />
+        <ControlButton label={placesText.zoomIn} icon="icon-plus" onPress={() => onZoom(1)} />
+        <ControlButton label={placesText.zoomOut} icon="icon-minus" onPress={() => onZoom(-1)} />
+        <ControlButton label={showAllLabel} icon="icon-maximize" onPress={onShowAll} />
+        <ControlButton label={placesText.move} icon="icon-move" isOpen={moves} onPress={() => setMoves(!moves)} />
       </div>
       {moves && (
         <fieldset
@@ -59,13 +58,13 @@ export function MapControls({ onZoom, onPan, onShowAll, showAllLabel = placesTex
 
 interface ControlProps {
   readonly label: string;
-  readonly icon: LucideIcon;
+  readonly icon: `icon-${string}`;
   readonly onPress: () => void;
   /** Of a button that opens more: whether it is open. */
   readonly isOpen?: boolean;
 }
 
-function ControlButton({ label, icon: Icon, onPress, isOpen }: ControlProps) {
+function ControlButton({ label, icon, onPress, isOpen }: ControlProps) {
   return (
     <button
       type="button"
@@ -75,7 +74,7 @@ function ControlButton({ label, icon: Icon, onPress, isOpen }: ControlProps) {
       onClick={onPress}
       className="flex size-11 cursor-pointer items-center justify-center hover:bg-wash focus-visible:-outline-offset-2 aria-expanded:bg-wash"
     >
-      <Icon aria-hidden="true" size={18} />
+      <span className={`icon size-4.5 ${icon}`} />
     </button>
   );
 }

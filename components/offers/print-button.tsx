@@ -1,6 +1,5 @@
 "use client";
 
-import { Printer } from "lucide-react";
 import { offersText } from "@/lib/text/offers";
 import { ActionButton } from "./action-button";
 
@@ -8,7 +7,7 @@ import { ActionButton } from "./action-button";
 export function PrintButton() {
   return (
     <ActionButton onClick={() => window.print()}>
-      <Printer aria-hidden="true" size={18} />
+      <span className="icon icon-printer size-4.5" />
       {offersText.offer.print}
     </ActionButton>
   );

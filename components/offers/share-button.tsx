@@ -1,6 +1,5 @@
 "use client";
 
-import { Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { offersText } from "@/lib/text/offers";
 import { ActionButton } from "./action-button";
@@ -46,7 +45,7 @@ export function ShareButton({ title, address }: Props) {
   return (
     <>
       <ActionButton onClick={share}>
-        <Share2 aria-hidden="true" size={18} />
+        <span className="icon icon-share-2 size-4.5" />
         {text.share}
       </ActionButton>
       <p role="status" className="order-last col-span-full min-h-5 text-center text-fine text-muted noscript:hidden">

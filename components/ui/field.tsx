@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { ChevronDown } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 
 const BOX =
@@ -71,7 +70,7 @@ export function SelectField({ label, className, ...rest }: ComponentProps<"selec
       </label>
       <div className="relative flex items-center">
         <select key={anew(rest)} id={id} className={clsx(BOX, "cursor-pointer appearance-none pe-10")} {...rest} />
-        <ChevronDown aria-hidden="true" size={16} className="pointer-events-none absolute end-3.5 text-muted" />
+        <span className="icon icon-chevron-down size-4 absolute end-3.5 text-muted" />
       </div>
     </div>
   );

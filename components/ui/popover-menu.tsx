@@ -1,7 +1,6 @@
 "use client";
 
 import { clsx } from "clsx";
-import { ChevronDown } from "lucide-react";
 import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import { PILL } from "./pill";
 
@@ -60,7 +59,7 @@ export function PopoverMenu({
         className={isQuiet ? QUIET : PILL}
       >
         {label}
-        <ChevronDown aria-hidden="true" size={16} />
+        <span className="icon icon-chevron-down size-4" />
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what leaves it is the focus of the choices in it. */}
       <div

@@ -31,10 +31,10 @@ export async function look(page: Page, name: string): Promise<void> {
 
 /** In the page: the words beside icons that have given way to them. */
 export function squeezedIcons(): (string | null | undefined)[] {
-  return [...document.querySelectorAll("svg[width]")]
+  return [...document.querySelectorAll(".icon")]
     .filter((icon) => {
-      const { width } = icon.getBoundingClientRect();
-      return width > 0 && Math.round(width) < Number(icon.getAttribute("width"));
+      const { width, height } = icon.getBoundingClientRect();
+      return Math.round(width) < Math.round(height);
     })
     .map((icon) => icon.parentElement?.textContent);
 }

@@ -8,11 +8,23 @@ export const canvas = (page: Page) => page.locator(".maplibregl-canvas");
 /** How far the round corners of a map's frame reach into it: browsers draw them a shade lighter or darker at times. */
 const FRAME = 8;
 
+/** Of what the map itself draws: so they draw the corners of the buttons that lie over it. */
 export async function pictureOf(page: Page): Promise<string> {
   await canvas(page).scrollIntoViewIfNeeded();
   const { x, y, width, height } = await boxOf(page);
   const clip = { x: x + FRAME, y: y + FRAME, width: width - 2 * FRAME, height: height - 2 * FRAME };
-  return (await page.screenshot({ clip })).toString("base64");
+  // The policy of the portal forbids the styles that Playwright can put into a page for a picture.
+  const cleared = await page.evaluateHandle(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".maplibregl-map ~ * { opacity: 0 !important; }");
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  });
+  const picture = await page.screenshot({ clip });
+  await cleared.evaluate((sheet) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  });
+  return picture.toString("base64");
 }
 
 /** The same, once nothing is drawn any more. */

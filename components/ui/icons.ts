@@ -54,7 +54,7 @@ const ICONS: Readonly<Record<string, FunctionComponent<LucideProps>>> = {
 
 /**
  * The shape of `icon` (app/globals.css): `icon-heart` and so on. Drawn by the style, because as elements the icons of a
- * page were a third of its attributes (docs/decisions/2026-11-25-where-the-time-goes.md).
+ * page were a fifth of its attributes (docs/decisions/2026-11-25-where-the-time-goes.md).
  */
 export default plugin(({ matchUtilities }) => {
   const shapes = Object.entries(ICONS).map(([name, Icon]) => [name, asImage(Icon)]);

@@ -88,6 +88,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/browse");
     await signIn(page, member);
     await expect(page).toHaveURL(/\/browse$/);
+    await expect(page.getByRole("contentinfo"), "a footer of nothing but choices for a script").toHaveCount(0);
     const title = await openOfferWithPlaces(page);
     const program = await pressRedeem(page);
     await expect(program.getByRole("heading", { level: 1 })).toHaveText(title);

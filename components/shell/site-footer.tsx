@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { shellText } from "@/lib/text/shell";
 import { usePortal } from "./portal-context";
 import { SlashChoice } from "./slash-choice";
@@ -15,7 +16,7 @@ interface Props {
 export function SiteFooter({ searched = false }: Props) {
   const support = usePortal()?.support;
   return (
-    <footer className="mt-auto print:hidden">
+    <footer className={clsx("mt-auto print:hidden", !support && "noscript:hidden")}>
       <div className="page">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t py-6 text-muted text-small">
           <p className="max-sm:empty:hidden">

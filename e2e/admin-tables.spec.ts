@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { addMember } from "@/lib/members";
 import { expectInside, onceOnly } from "./setup/accessible";
+import { broken, WORD } from "./setup/broken";
 import { test } from "./setup/dressed-test";
 import { awake, openAs } from "./setup/steps";
 import { add, runtimeOf } from "./setup/test";
@@ -32,6 +33,18 @@ test("the longest id is broken where it must, and no other word beside it", asyn
     await expect(never).toHaveCount(2);
     for (const word of await never.all()) expect((await word.boundingBox())?.height, `at ${width}`).toBeLessThan(30);
     await expectInside(page, `longest-id-${width}`);
+  }
+});
+
+test("a long address is broken before its @, and the name of a setting nowhere", async ({ page, portal }) => {
+  const family = `Featherstonehaugh${Date.now()}`;
+  const admin = await add(portal, "admin", `Mo ${family}`, `${family}.mo@northern.office.e2e.example`);
+  for (const width of [1440, 1280, 1060]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openAs(page, admin, `/admin/members?q=${family}`);
+    expect(await broken(page.getByRole("rowheader"), WORD), `at ${width}`).toEqual([]);
+    await page.goto("/admin/connection");
+    expect(await broken(page.getByRole("rowheader"), /\w+/g), `at ${width}`).toEqual([]);
   }
 });
 

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectInside } from "./setup/accessible";
+import { broken, WORD } from "./setup/broken";
 import { test } from "./setup/dressed-test";
 import { firstOffer } from "./setup/offer-page";
 import { question } from "./setup/question";
@@ -114,27 +115,20 @@ test("with text at 200 %, a member reads the portal's name, headlines, how many 
   expect(await place.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-const AMOUNT = /\S*\d\S*/g;
-const WORD = /[\p{L}\p{N}]+/gu;
+test("on the narrowest phone, an address is broken before its @ and not within a word", async ({
+  page,
+  portal,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "the narrowest screen is the test");
+  const member = await add(portal, "member", "Emma Mommsen", `mm${Date.now() % 1e7}@wwwm.example`);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openAs(page, member, "/account");
+  const address = page.getByRole("definition").filter({ hasText: member.email });
+  expect(await broken(address, WORD)).toEqual([]);
+});
 
-/** What begins on one line and ends on another, such as "$125". */
-function broken(texts: Locator, what: RegExp): Promise<string[]> {
-  return texts.evaluateAll((elements, what) => {
-    const broken: string[] = [];
-    for (const element of elements) {
-      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        for (const { 0: found, index } of (texts.currentNode.textContent ?? "").matchAll(what)) {
-          const range = document.createRange();
-          range.setStart(texts.currentNode, index);
-          range.setEnd(texts.currentNode, index + found.length);
-          if (range.getClientRects().length > 1) broken.push(found);
-        }
-      }
-    }
-    return broken;
-  }, what);
-}
+const AMOUNT = /\S*\d\S*/g;
 
 test("zoomed to 400 %, no page of a desk's screen scrolls sideways (WCAG 2.2, 1.4.10)", async ({
   page,

@@ -18,7 +18,10 @@ export function SettingsTable({ settings }: { readonly settings: readonly Settin
       caption={text.title}
       rows={settings}
       rowKey={({ name }) => name}
-      head={{ title: text.name, cell: ({ name }) => <span className="font-mono">{name}</span> }}
+      head={{
+        title: text.name,
+        cell: ({ name }) => <span className="font-mono tabular:whitespace-nowrap">{name}</span>,
+      }}
       columns={[
         { title: text.from, cell: ({ from }) => <StateTag tone={TONES[from]}>{text.sources[from]}</StateTag> },
         { title: text.purpose, cell: ({ purpose }) => purpose },

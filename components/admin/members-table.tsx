@@ -11,6 +11,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { keepChoice } from "@/components/shell/keep-choice";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { EmailAddress } from "@/components/ui/email-address";
 import { Checkbox } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { PopoverMenu } from "@/components/ui/popover-menu";
@@ -170,7 +171,11 @@ function MemberName({ member }: { readonly member: MemberSummary }) {
         {member.name}
       </Link>{" "}
       {member.role !== "member" && <span className="ms-1 text-muted">{adminText.roles[member.role]}</span>}
-      <span className="block text-muted">{member.email}</span>
+      {member.email && (
+        <span className="block text-muted">
+          <EmailAddress address={member.email} />
+        </span>
+      )}
     </>
   );
 }

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { AuthFields } from "@/components/shell/auth-fields";
 import { MailChoice } from "@/components/shell/mail-choice";
 import { PasswordForm } from "@/components/shell/password-form";
 import { Button } from "@/components/ui/button";
+import { EmailAddress } from "@/components/ui/email-address";
 import { Facts } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
@@ -24,7 +26,7 @@ export default async function AccountPage({ searchParams }: { readonly searchPar
   const runtime = getRuntime();
   const profile = getProfile(runtime, viewer.memberId);
   const text = accountText.fields;
-  const sent = (value: string | null) => value ?? <span className="text-muted">{accountText.notSent}</span>;
+  const sent = (value: ReactNode) => value ?? <span className="text-muted">{accountText.notSent}</span>;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <h1 className="mb-10 font-bold text-headline">{accountText.title}</h1>
@@ -35,7 +37,7 @@ export default async function AccountPage({ searchParams }: { readonly searchPar
             <Facts
               facts={[
                 { term: text.name, value: viewer.name },
-                { term: text.email, value: sent(profile.email) },
+                { term: text.email, value: sent(profile.email && <EmailAddress address={profile.email} />) },
                 { term: text.clientUserId, value: profile.clientUserId },
                 { term: text.address, value: sent(addressOf(profile)) },
                 { term: text.phone, value: sent(profile.phone) },

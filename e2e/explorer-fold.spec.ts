@@ -119,9 +119,12 @@ test("a fold marks its place on the map", async ({ page, member, isMobile }) => 
   await focusBy(page, "/");
   const { fold } = await firstFold(page);
   await fold.hover();
-  await expect(fold).toHaveClass(/bg-wash/);
+  await expect(fold).toHaveClass(/marked/);
+  await page.emulateMedia({ forcedColors: "active" });
+  await expect(fold, "in the system's own colours, too").toHaveCSS("outline-style", "solid");
   await page.mouse.move(1, 1);
-  await expect(fold).not.toHaveClass(/bg-wash/);
+  await expect(fold).not.toHaveClass(/marked/);
+  await expect(fold).toHaveCSS("outline-style", "none");
 });
 
 test("on paper nothing is folded", async ({ page, member, isMobile }) => {

@@ -92,7 +92,7 @@ test("a card marks its pin, a pin its card, and a press on the pin tells what is
   await page.mouse.move(1, 1);
   await expect.poll(isPlain, "and is as before").toBe(true);
   await page.mouse.move(...(await at(pin)));
-  await expect(card).toHaveClass(/bg-wash/);
+  await expect(card).toHaveClass(/marked/);
   await expect(canvas(page)).toHaveAttribute("title", merchant.name);
   const near = { x: pin.x - 10, y: pin.y + 10 };
   await page.mouse.click(...(await at(near)));

@@ -24,7 +24,7 @@ export function FoldedOffers({ offer, folded, marked, onMark, ...search }: Props
           onBlur={() => onMark(undefined)}
           className={clsx(
             "fold-title -mx-2 ps-[calc(min(4rem,18vw)+1.5rem)] pe-2 sm:ps-[calc(min(4rem,18vw)+2rem)] tight:ps-2 print:after:hidden",
-            folded.some(({ id }) => id === marked) && "group-not-open/fold:bg-wash",
+            folded.some(({ id }) => id === marked) && "group-not-open/fold:marked",
           )}
         >
           {explorerText.moreFrom(folded.length, offer.merchant.name)}

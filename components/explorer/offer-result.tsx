@@ -30,7 +30,7 @@ export const OfferResult = memo(function OfferResult({ offer, isMarked, onMark, 
       id={rowId(offer)}
       onPointerEnter={() => onMark(offer)}
       onPointerLeave={() => onMark(undefined)}
-      className={clsx("group offer-row", isMarked && "bg-wash")}
+      className={clsx("group offer-row", isMarked && "marked")}
     >
       <MerchantLogo merchant={offer.merchant} size="medium" />
       <h3>

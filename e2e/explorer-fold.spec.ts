@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { z } from "zod";
+import { expectInside } from "./setup/accessible";
 import { explore, focusBy, holdOffers, offers, summary } from "./setup/explorer";
 import { look } from "./setup/look";
 import { test } from "./setup/test";
@@ -133,6 +134,13 @@ test("on paper nothing is folded", async ({ page, member, isMobile }) => {
   const { fold } = await firstFold(page);
   await page.emulateMedia({ media: "print" });
   await expect(foldedBy(fold).first()).toBeVisible();
+});
+
+test("on the paper of a phone the list is as wide as the paper", async ({ page, member, isMobile }) => {
+  test.skip(!isMobile, "a desk's window is wider");
+  await explore(page, member, NEAR);
+  await page.emulateMedia({ media: "print" });
+  await expectInside(page, "explorer-printed");
 });
 
 test("on wide paper the list has the map's room, too", async ({ page, member, isMobile }) => {

@@ -45,7 +45,7 @@ export function Chips({ nearName, within, seePlaceless }: Props) {
   return (
     <ul
       className={clsx(
-        "flex items-center gap-2 max-lg:-mx-side max-lg:-my-1.5 max-lg:fading-end max-lg:overflow-x-auto max-lg:whitespace-nowrap max-lg:py-1.5 max-lg:ps-side max-lg:pe-8 max-lg:*:shrink-0 max-lg:sm:-mx-8 max-lg:sm:ps-8 lg:flex-wrap print:mask-none print:flex-wrap print:overflow-visible print:whitespace-normal",
+        "flex items-center gap-2 max-lg:-mx-side max-lg:-my-1.5 max-lg:fading-end max-lg:overflow-x-auto max-lg:whitespace-nowrap max-lg:py-1.5 max-lg:ps-side max-lg:pe-8 max-lg:*:shrink-0 max-lg:sm:-mx-8 max-lg:sm:ps-8 lg:flex-wrap print:m-0 print:mask-none print:flex-wrap print:overflow-visible print:whitespace-normal print:p-0",
         areInFields && !beside && "max-lg:hidden",
       )}
     >

@@ -149,3 +149,18 @@ testUnused("before anything is counted the page says when it will be", async ({ 
   await expect(page.getByText("No redemptions to show for this period.", { exact: false })).toBeVisible();
   await expectAccessible(page, "admin-insight-empty");
 });
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the figures are read in tables, and a chart that only a script draws leaves no gap", async ({
+    page,
+    admin,
+  }) => {
+    await openAs(page, admin, "/admin/insight");
+    await expect(line(page, "Redemptions by category", "Dining 12")).toBeVisible();
+    await expect(figure(page, "Redemptions by category").getByRole("img")).toBeVisible();
+    await expect(figure(page, "Redemptions over time").getByRole("table")).toBeVisible();
+    await expect(figure(page, "Redemptions over time").getByRole("img")).toHaveCount(0);
+  });
+});

@@ -296,5 +296,8 @@ test.describe("without JavaScript", () => {
     await openAs(page, admin, `/admin/members?q=${admin.email}`);
     await expect(page.getByText("This browser runs no JavaScript", { exact: false })).toBeVisible();
     await expect(page.getByRole("rowheader").getByRole("link", { name: admin.name })).toBeVisible();
+    await page.goto("/admin/rosters");
+    await expect(page.getByRole("heading", { name: "Rosters so far" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Send a roster" }), "nothing would be below it").toHaveCount(0);
   });
 });

@@ -32,7 +32,7 @@ export function CatalogueSizes({ sizes }: { readonly sizes: readonly CatalogueSi
       >
         {(["offers", "merchants"] as const).map((what) => (
           <div key={what} className="not-first:mt-4">
-            <h3 className="mb-2 font-medium text-small">{text[what]}</h3>
+            <h3 className="mb-2 font-medium text-small noscript:hidden">{text[what]}</h3>
             <LevelChart
               label={text.chart(text[what])}
               levels={sizes.map((size) => ({

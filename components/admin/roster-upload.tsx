@@ -37,7 +37,7 @@ export function RosterUpload() {
   }
 
   return (
-    <form method="dialog" onSubmit={submit} className="flex max-w-prose flex-col items-start gap-5 noscript:hidden">
+    <form method="dialog" onSubmit={submit} className="flex max-w-prose flex-col items-start gap-5">
       <p className="text-muted">{text.holds}</p>
       <div className="w-full">
         <FileDrop

@@ -19,7 +19,7 @@ interface Described {
 
 export function TimeChart({ label, points }: Described & { readonly points: readonly ChartPoint[] }) {
   return (
-    <div role="img" aria-label={label} dir="ltr" className="h-60 w-full overflow-hidden print:h-78">
+    <div role="img" aria-label={label} dir="ltr" className="h-60 w-full overflow-hidden noscript:hidden print:h-78">
       <TimeBars points={points} />
     </div>
   );
@@ -27,7 +27,7 @@ export function TimeChart({ label, points }: Described & { readonly points: read
 
 export function LevelChart({ label, levels }: Described & { readonly levels: readonly Level[] }) {
   return (
-    <div role="img" aria-label={label} dir="ltr" className="h-40 w-full overflow-hidden print:h-52">
+    <div role="img" aria-label={label} dir="ltr" className="h-40 w-full overflow-hidden noscript:hidden print:h-52">
       <LevelLine levels={levels} />
     </div>
   );

@@ -259,7 +259,12 @@ test("a harmful file is stopped, a file that is no roster is refused, and a plan
   const seen = await (await support.get("/admin/rosters")).text();
   expect(seen).toContain("half.csv");
   expect(seen).not.toContain("Make a plan");
-  expect((await support.get(new URL(page.url()).pathname)).status()).toBe(200);
+  expect(seen).toContain("Only admins can send a roster");
+  await choose(page, "next.csv", [HEADER, ...rest.slice(0, 3)].join("\n"));
+  await plan(page);
+  await expect(state(page, "Ready for review")).toBeVisible(WORKER);
+  const plans = await (await support.get(new URL(page.url()).pathname)).text();
+  expect(plans, "who looks at a plan reads who applies it").toContain("Only admins can send a roster");
 });
 
 test("a file whose columns are not known can be discarded, after a question", async ({ page, admin }) => {

@@ -105,6 +105,8 @@ test("a feed that lost a category is held, and an admin decides by the numbers",
   await signIn(support, await add(portal, "support", "Sam Petit"));
   await expect(support.getByText("Waiting for approval")).toBeVisible();
   await expect(support.getByRole("main").getByRole("button")).toHaveCount(0);
+  await support.goto("/admin");
+  await expect(support.getByRole("region", { name: "Needs an admin" })).toContainText("The new feed would take away");
   const refused = await support.request.post("/api/admin/sync/runs/1/accept", { headers: { origin: portal.url } });
   expect(refused.status()).toBe(403);
   await office.close();

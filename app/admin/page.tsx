@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AdminPage() {
-  await requireSupport();
+  const { role } = await requireSupport();
   const runtime = getRuntime();
   const now = new Date();
   const members = listMembers(runtime, { limit: 1 }).total;
@@ -31,7 +31,7 @@ export default async function AdminPage() {
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <h1 className="mb-10 font-bold text-headline">{text.title}</h1>
-      <OverviewTasks tasks={overviewTasks(runtime, health, now)} />
+      <OverviewTasks tasks={overviewTasks(runtime, health, now)} isAdmin={role === "admin"} />
       <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         <OverviewTile href="/admin/members" title={text.members(members)} note={text.membersNote} />
         <OverviewTile

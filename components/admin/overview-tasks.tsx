@@ -12,11 +12,17 @@ export interface OverviewTask {
   readonly href: string;
 }
 
+interface Props {
+  readonly tasks: readonly OverviewTask[];
+  /** Whether the viewer is an admin, who can deal with them. */
+  readonly isAdmin: boolean;
+}
+
 /** What an admin should look at first. */
-export function OverviewTasks({ tasks }: { readonly tasks: readonly OverviewTask[] }) {
+export function OverviewTasks({ tasks, isAdmin }: Props) {
   const text = adminText.overview;
   return (
-    <Section title={text.needsYou} className="mb-12">
+    <Section title={isAdmin ? text.needsYou : text.needsAdmin} className="mb-12">
       {tasks.length === 0 ? (
         <p className="text-muted">{text.nothing}</p>
       ) : (

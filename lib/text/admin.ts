@@ -20,6 +20,7 @@ export const adminText = {
     members: (total: number) => count(total, "member", "members"),
     membersNote: "Find a member, see why they cannot get in, deactivate or reactivate.",
     needsYou: "Needs you",
+    needsAdmin: "Needs an admin",
     nothing: "Nothing is waiting for a decision.",
     held: (gone: number, before: number) =>
       `The new feed would take away ${formatNumber(gone)} of ${count(before, "offer", "offers")}. Accept or reject it.`,

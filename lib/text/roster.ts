@@ -39,7 +39,7 @@ const states: Readonly<Record<RosterState, string>> = {
 const leads: Readonly<Record<RosterState, string>> = {
   queued: "The worker will read the file in a moment. Nothing has been done to any member.",
   planning: "The file is being read and compared with your members. Nothing has been done to any member.",
-  mapping: "The portal cannot tell from their names what some columns hold. Say what they hold; then it makes a plan.",
+  mapping: "The portal cannot tell from their names what some columns hold. It makes a plan once it is told.",
   planned: "This is a plan. Nothing has been done to any member yet.",
   refused: "There is no plan for this file. Nothing has been done to any member.",
   applying: "The plan is being applied, one member after another. You can leave this page; the work continues.",
@@ -106,6 +106,7 @@ function stateWith(roster: Begun, failures: number): string {
 export const rosterText = {
   title: "Rosters",
   lead: "A roster is a file that says who should have access. The portal first makes a plan of it: you see every change, and nothing happens until you apply it.",
+  onlyAdmins: "Only admins can send a roster, and decide what becomes of it.",
   upload: {
     title: "Send a roster",
     holds:

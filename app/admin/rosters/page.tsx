@@ -25,10 +25,12 @@ export default async function RostersPage({ searchParams }: { readonly searchPar
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <h1 className="mb-4 font-bold text-headline">{rosterText.title}</h1>
       <p className="mb-8 max-w-prose text-lead text-muted">{rosterText.lead}</p>
-      {viewer.role === "admin" && (
+      {viewer.role === "admin" ? (
         <Section title={rosterText.upload.title} className="mb-12 noscript:hidden">
           <RosterUpload />
         </Section>
+      ) : (
+        <p className="mb-12 text-muted text-small">{rosterText.onlyAdmins}</p>
       )}
       <Section title={rosterText.list}>
         {page.items.length > 0 ? (

@@ -50,6 +50,9 @@ export default async function RosterPage({ params, searchParams }: Props) {
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <RosterHeading roster={roster} names={names} />
+      {viewer.role !== "admin" && can.length > 0 && (
+        <p className="mb-10 text-muted text-small">{rosterText.onlyAdmins}</p>
+      )}
       <RosterRun roster={roster} can={allowed} failures={listRosterRows(runtime, id, { state: "failures" })} />
       {roster.state === "refused" && roster.undoOf === null && viewer.role === "admin" && (
         <ButtonLink tone="quiet" href="/admin/rosters">

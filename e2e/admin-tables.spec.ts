@@ -36,7 +36,7 @@ test("the longest id is broken where it must, and no other word beside it", asyn
   }
 });
 
-test("a long address is broken before its @, and the name of a setting nowhere", async ({ page, portal }) => {
+test("a long address is broken where its parts meet, and the name of a setting nowhere", async ({ page, portal }) => {
   const family = `Featherstonehaugh${Date.now()}`;
   const admin = await add(portal, "admin", `Mo ${family}`, `${family}.mo@northern.office.e2e.example`);
   for (const width of [1440, 1280, 1060]) {

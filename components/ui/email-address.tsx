@@ -1,11 +1,14 @@
-/** Where a line has no room for all of it, it is broken before its @, and not within a word. */
+import { Fragment } from "react";
+
+/** One word of the name before the last @, with the dot after it; or the rest. */
+const PARTS = /.+?(?:\.(?=.*@)|(?=@[^@]*$)|$)/g;
+
+/** Where a line has no room for all of it, it is broken where its parts meet, and not within a word. */
 export function EmailAddress({ address }: { readonly address: string }) {
-  const at = Math.max(address.lastIndexOf("@"), 0);
-  return (
-    <>
-      {address.slice(0, at)}
+  return [...address.matchAll(PARTS)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
       <wbr />
-      {address.slice(at)}
-    </>
-  );
+      {part}
+    </Fragment>
+  ));
 }

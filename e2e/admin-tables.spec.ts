@@ -37,7 +37,7 @@ test("the longest id is broken where it must, and no other word beside it", asyn
 });
 
 test("a long address is broken where its parts meet, and the name of a setting nowhere", async ({ page, portal }) => {
-  const family = `Featherstonehaugh${Date.now()}`;
+  const family = `Cholmondeley${Date.now() % 1e7}`;
   const admin = await add(portal, "admin", `Mo ${family}`, `${family}.mo@northern.office.e2e.example`);
   for (const width of [1440, 1280, 1060]) {
     await page.setViewportSize({ width, height: 900 });
@@ -45,6 +45,11 @@ test("a long address is broken where its parts meet, and the name of a setting n
     expect(await broken(page.getByRole("rowheader"), WORD), `at ${width}`).toEqual([]);
     await page.goto("/admin/connection");
     expect(await broken(page.getByRole("rowheader"), /\w+/g), `at ${width}`).toEqual([]);
+  }
+  await page.goto(`/admin/members/${admin.clientUserId}`);
+  for (const width of [390, 375, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await broken(page.locator("h1 + p"), WORD), `on their own page, at ${width}`).toEqual([]);
   }
 });
 

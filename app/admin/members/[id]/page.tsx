@@ -9,6 +9,7 @@ import { AttemptList, MemberHistory } from "@/components/admin/member-history";
 import { MemberStates } from "@/components/admin/member-states";
 import { MemberVerdict } from "@/components/admin/member-verdict";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { EmailAddress } from "@/components/ui/email-address";
 import { Link } from "@/components/ui/link";
 import { Note } from "@/components/ui/note";
 import { Section } from "@/components/ui/section";
@@ -50,7 +51,9 @@ export default async function MemberPage({ params }: Props) {
         <div className="mt-3 mb-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
           <div className="min-w-0">
             <h1 className="break-words font-bold text-headline">{member.name}</h1>
-            <p className="mt-2 break-words text-lead text-muted">{member.email ?? member.clientUserId}</p>
+            <p className="mt-2 break-words text-lead text-muted">
+              {member.email ? <EmailAddress address={member.email} /> : member.clientUserId}
+            </p>
           </div>
           {viewer.role === "admin" && (
             <AccessAction

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The field begins under its icon, so that its ring goes around both. */
-export const ICON = "ms-[min(1rem,4vw)] -me-[calc(min(1rem,4vw)+1.25rem)] shrink-0 text-muted";
+export const ICON = "ms-[min(1rem,4vw)] -me-[calc(min(1rem,4vw)+1.25rem)] text-muted";
 export const BOX =
   "min-h-12 w-full min-w-0 rounded-tile bg-transparent ps-[calc(min(1.75rem,7vw)+1.25rem)] pe-[min(0.75rem,3vw)] text-body text-ellipsis placeholder:text-muted focus-visible:-outline-offset-2 @4xl:rounded-full";
 

@@ -4,11 +4,12 @@ import { type Bitmap, countOf, countOfBoth } from "./bitmap";
 import { combinationsOf, countGroups } from "./combinations";
 import type { Edition } from "./edition";
 import { type Filters, filterKey } from "./filters";
-import { endingOffers, type Match, matchOffers, newOffers, offersInTowns, placelessOffers, townsOf } from "./match";
+import { endingOffers, type Match, matchOffers, newOffers, offersInTowns, placelessOffers } from "./match";
 import { type Nearby, offersNear } from "./near";
-import { type Dimension, dimensionOf, groupingOf, mostCounted, rankIn, tally, valuesIn } from "./tally";
+import { type Dimension, dimensionOf, groupingOf, mostCounted, rankIn, tally, type Values, valuesIn } from "./tally";
 import { throughStore } from "./through-store";
 import { townsNear } from "./towns-near";
+import { townsOfState } from "./towns-of-state";
 import type { Facets, StateCount, TownCount } from "./types";
 
 const MOST_CITIES = 20;
@@ -86,21 +87,28 @@ function statesOf(edition: Edition): { states: readonly string[]; dimension: Dim
 /** The cities with the most offers in the state, or in the country. */
 function countCities(catalog: CatalogDb, edition: Edition, { state }: Filters, rest: Bitmap): TownCount[] {
   const { towns } = edition.townOffers();
-  const nameless = namelessTowns(edition);
-  const ofState = townsOf(catalog, edition, { state });
-  const dimension = townsOfOffers(edition);
-  const everyTown = () => towns.map((_id, i) => i).filter((i) => !nameless.has(towns[i] ?? 0));
-  const positionsOf = (ids: ReadonlySet<number>) =>
-    Uint32Array.from(
-      [...ids].filter((id) => !nameless.has(id)),
-      (id) => edition.townPosition(id) ?? towns.length,
-    ).sort();
-  const values = ofState
-    ? valuesIn(dimension, positionsOf(ofState))
-    : edition.once("every town", () => valuesIn(dimension, everyTown()));
-  const best = mostCounted(dimension, rest, values, MOST_CITIES);
+  const best = mostCounted(townsOfOffers(edition), rest, choosableTowns(edition, state), MOST_CITIES);
   const counts = best.map(({ value, count }) => ({ id: towns[value] ?? 0, count }));
   return named(catalog, edition, counts, (ids) => countInTowns(edition, ids, rest));
+}
+
+/** All towns that can be chosen, or those of a state, as values of `townsOfOffers`. */
+function choosableTowns(edition: Edition, state: string | undefined): Values {
+  const dimension = townsOfOffers(edition);
+  const nameless = namelessTowns(edition);
+  if (state === undefined) {
+    const { towns } = edition.townOffers();
+    return edition.once("every town", () =>
+      valuesIn(
+        dimension,
+        Uint32Array.from(towns.keys()).filter((position) => !nameless.has(towns[position] ?? 0)),
+      ),
+    );
+  }
+  return edition.memo("counts", `choosable towns of ${state}`, () => {
+    const ids = [...townsOfState(edition, state)].filter((id) => !nameless.has(id));
+    return valuesIn(dimension, Uint32Array.from(ids.flatMap((id) => edition.townPosition(id) ?? [])).sort());
+  });
 }
 
 /** Places whose city the feed leaves empty: no town that could be chosen. */

@@ -1,7 +1,5 @@
-import type { Slots } from "@/lib/db/offer-index";
-
-/** The position of the first slot that satisfies a condition, in an order where all later ones do, too. */
-export function firstWhere(order: Slots, holds: (slot: number) => boolean): number {
+/** The position of the first value that satisfies a condition, in an order where all later ones do, too. */
+export function firstWhere(order: Uint32Array, holds: (value: number) => boolean): number {
   let low = 0;
   let high = order.length;
   while (low < high) {

@@ -44,8 +44,10 @@ test("a few small towns are counted one by one, however often: that touches less
   expect(towns.bySlot()).toBeUndefined();
 });
 
-test("the most common of many towns are the same, however few offers there are, and whatever towns are asked for", () => {
-  const slots = fc.uniqueArray(fc.nat(OFFERS - 1), { maxLength: 6 });
+test("the most common of many towns are the same, however few offers there are, chains or not, and whatever towns are asked for", () => {
+  const chains = fc.subarray([0, 1, 2]);
+  const shops = fc.uniqueArray(fc.integer({ min: 3, max: OFFERS - 1 }), { maxLength: 6 });
+  const slots = fc.tuple(chains, shops).map((parts) => parts.flat());
   const manyTowns = fc.array(slots, { minLength: 60, maxLength: 60 });
   fc.assert(
     fc.property(manyTowns, fc.uniqueArray(fc.nat(OFFERS - 1)), fc.nat(60), (towns, some, skipped) => {

@@ -1,4 +1,5 @@
-import { type Bitmap, bitmapOf, bitmapOfAll, countOf, has, intersection, slotsOf } from "./bitmap";
+import { type Bitmap, bitmapOf, bitmapOfAll, countOf, intersection, slotsOf } from "./bitmap";
+import { firstWhere } from "./first-where";
 import { fromSecondTime } from "./from-second-time";
 
 /** Which offers have which values of a property, such as their towns; looked up by value or by offer. */
@@ -50,22 +51,27 @@ export interface Values {
   readonly values: Uint32Array;
   /** The same as a set. */
   readonly bits: Bitmap;
-  /** How many offers they have together. */
-  readonly members: number;
+  /** How many offers those up to a position have together. */
+  readonly ends: Uint32Array;
 }
 
 export function valuesIn({ byValue }: Dimension, values: Uint32Array): Values {
-  let members = 0;
-  for (let i = 0; i < values.length; i++) members += sizeAt(byValue, values[i] ?? 0);
-  return { values, bits: bitmapOf(byValue.ends.length, values), members };
+  let end = 0;
+  const ends = values.map((value) => {
+    end += sizeAt(byValue, value);
+    return end;
+  });
+  return { values, bits: bitmapOf(byValue.ends.length, values), ends };
 }
 
 /** The most common values among the offers. */
 export function mostCounted(dimension: Dimension, bits: Bitmap, some: Values, howMany: number): readonly Count[] {
   const { byValue } = dimension;
-  const bySlot = quickerBySlot(dimension, bits, some.members);
+  const inverse = quickerBySlot(dimension, bits, some.ends.at(-1) ?? 0);
+  const pairs = inverse ? pairsOf(inverse, bits) : 0;
+  const bySlot = costBySlot(bits, pairs) < looksByValue(dimension, some, pairs, howMany) ? inverse : undefined;
   const values =
-    bySlot && isFew(dimension, bits, some)
+    bySlot && pairs * FEW < some.values.length
       ? slotsOf(intersection(some.bits, valuesOf(dimension, bySlot, bits)))
       : some.values;
   const counts = bySlot && tallyBySlot(dimension, bySlot, bits);
@@ -93,17 +99,41 @@ export function rankIn<Counted extends { readonly count: number }>(
   return best.length < howMany ? 0 : (best.at(-1)?.count ?? 0);
 }
 
-/**
- * Checking every value costs as much as checking the values of half the offers; checking a few less.
- * @param members of the values that would be checked
- */
-function quickerBySlot({ byValue, bySlot, size }: Dimension, bits: Bitmap, members: number): Grouping | undefined {
-  return countOf(bits) * 2 * byValue.members.length < members * size ? bySlot() : undefined;
+/** What counting by offer takes for each offer and each of its values, in looks at an offer of a value. */
+const [OFFER, PAIR] = [10, 2.5];
+/** Offers that have this much fewer values than there are: looking for those is quicker than going through all. */
+const FEW = 8;
+
+/** @param pairs of the offers and their values */
+function costBySlot(bits: Bitmap, pairs: number): number {
+  return OFFER * countOf(bits) + PAIR * pairs;
 }
 
-/** Whether the offers have so few of the values that looking for those is quicker than going through all. */
-function isFew({ byValue, size }: Dimension, bits: Bitmap, { values }: Values): boolean {
-  return (countOf(bits) * byValue.members.length * 8) / size < values.length;
+/** @param members of the values that would be checked */
+function quickerBySlot({ byValue, bySlot, size }: Dimension, bits: Bitmap, members: number): Grouping | undefined {
+  const pairs = (countOf(bits) * byValue.members.length) / size;
+  return costBySlot(bits, pairs) < members ? bySlot() : undefined;
+}
+
+/**
+ * How many offers of values are looked at until no later value can be among the most common, if the offers have their
+ * values as all do. Those of a chain have most towns: then few of the towns are looked at.
+ */
+function looksByValue({ byValue }: Dimension, { values, ends }: Values, pairs: number, howMany: number): number {
+  const least = (sizeAt(byValue, values[howMany - 1] ?? 0) * pairs) / byValue.members.length;
+  const last = firstWhere(values, (value) => sizeAt(byValue, value) <= least) - 1;
+  return ends[last] ?? 0;
+}
+
+function pairsOf({ ends }: Grouping, bits: Bitmap): number {
+  let pairs = 0;
+  for (let word = 0; word < bits.length; word++) {
+    for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) {
+      const slot = (word << 5) + (31 - Math.clz32(left & -left));
+      pairs += (ends[slot] ?? 0) - (slot === 0 ? 0 : (ends[slot - 1] ?? 0));
+    }
+  }
+  return pairs;
 }
 
 /** The values that any of the offers has. */
@@ -119,7 +149,10 @@ function sizeAt({ ends }: Grouping, value: number): number {
 function countAt({ ends, members }: Grouping, value: number, bits: Bitmap): number {
   const end = ends[value] ?? 0;
   let count = 0;
-  for (let i = value === 0 ? 0 : (ends[value - 1] ?? 0); i < end; i++) if (has(bits, members[i] ?? 0)) count++;
+  for (let i = value === 0 ? 0 : (ends[value - 1] ?? 0); i < end; i++) {
+    const slot = members[i] ?? 0;
+    count += ((bits[slot >>> 5] ?? 0) >>> (slot & 31)) & 1;
+  }
   return count;
 }
 

@@ -144,6 +144,15 @@ test("a view says the same again, whatever was asked between, and a further one 
   expect(mapPlaces(made, { ...view, zoom: 3 }).features.length).toBeLessThan(before.features.length);
 });
 
+test("a box that is only a line has the places on it, however close the map is", () => {
+  const [[longitude, latitude] = [0, 0]] = livePlaces();
+  const onLine = livePlaces().filter(([x]) => x === longitude).length;
+  const meridian = mapPlaces(made, { bbox: [longitude, -85, longitude, 85].join(","), zoom: 22 });
+  expect(meridian.total).toBe(onLine);
+  const parallel = mapPlaces(made, { bbox: [-180, latitude, 180, latitude].join(","), zoom: 22 });
+  expect(parallel.total).toBe(livePlaces().filter(([, y]) => y === latitude).length);
+});
+
 test("places far to the north and south of each other are two, and one that the feed could not locate is none", async () => {
   const { catalog, apply, close } = createTestCatalog();
   onTestFinished(close);

@@ -13,7 +13,8 @@ import { itemsBySlot } from "../items";
 import { matchOffers, townsOf } from "../match";
 import { throughStore } from "../through-store";
 import type { MerchantRef, OfferItem, OfferLocation } from "../types";
-import { type Cluster, clusterPlaces, type PlaceFilter } from "./clusters";
+import { clusterPlaces } from "./clusters";
+import type { Cluster, PlaceFilter } from "./gather";
 import { type MapQuery, mapQuerySchema } from "./query";
 
 /** A location with one of its matching offers, and how many match there in total. */

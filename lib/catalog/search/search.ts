@@ -1,5 +1,5 @@
 import { nameKey } from "@/lib/domain/fold";
-import { type Bitmap, bitmapOf, bitmapOfAll, countOfBoth, NONE, union } from "../bitmap";
+import { type Bitmap, bitmapOf, countOfBoth, NONE, union } from "../bitmap";
 import type { Edition } from "../edition";
 import { isTitled } from "./category-titles";
 import { fewerWords } from "./fewer-words";
@@ -157,9 +157,5 @@ function filledTiersOf(
 
 /** Offers of merchants whose name begins with the query. */
 function namesFrom(edition: Edition, name: string): Bitmap {
-  const names = edition.index.setsFrom("name", name);
-  return bitmapOfAll(
-    edition.size,
-    names.map(({ slots }) => slots),
-  );
+  return bitmapOf(edition.size, edition.index.slotsFrom("name", name));
 }

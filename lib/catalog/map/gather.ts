@@ -41,14 +41,27 @@ export interface View {
 /** Of a place whose offers count for several. */
 const SEVERAL = 255;
 
+/**
+ * What is gathered for a square is a row of numbers: how many places, the rest as in a cluster, and 1 while all are at
+ * one point.
+ */
+const PLACES = 0;
+const LATITUDES = 1;
+const LONGITUDES = 2;
+const WEST = 3;
+const EAST = 4;
+const SOUTH = 5;
+const NORTH = 6;
+const ONE_POINT = 7;
+const ROW = 8;
+
 /** Gathers the places of some cells that are in view by squares. */
 export function gather(edition: Edition, cells: readonly number[], view: View): Cluster[] {
   const { bits, matchingIn, box, shift, counts, roots } = view;
   const [ofAll, bySlot] = typeof roots === "number" ? [roots, undefined] : [0, roots];
   const grid = gridOf(box, shift);
   const room = roomFor(edition, grid.squares);
-  const { places, latitudeSums, longitudeSums, wests, easts, souths, norths, rootPlaces, listed } = room;
-  const { rootCount } = room;
+  const { squares, rootCount, rootPlaces, listed } = room;
   const west = box.west * DEGREE;
   const east = box.east * DEGREE;
   const south = box.south * DEGREE;
@@ -70,30 +83,33 @@ export function gather(edition: Edition, cells: readonly number[], view: View): 
         const first = i === 0 ? 0 : (ends[i - 1] ?? 0);
         root = bySlot[slots[nextOf(bits, slots, first)] ?? 0] ?? 0;
       }
-      const column = (columnOf(longitude / DEGREE) >>> shift) - grid.column;
+      const column = (columnOf(longitude) >>> shift) - grid.column;
       const square = column * grid.rows + ((rows[i] ?? 0) >>> shift) - grid.row;
-      const before = places[square] ?? 0;
-      places[square] = before + 1;
-      latitudeSums[square] = (latitudeSums[square] ?? 0) + latitude;
-      longitudeSums[square] = (longitudeSums[square] ?? 0) + longitude;
       rootPlaces[square * rootCount + root] = (rootPlaces[square * rootCount + root] ?? 0) + 1;
+      const at = square * ROW;
+      const before = squares[at + PLACES] ?? 0;
+      squares[at + PLACES] = before + 1;
+      squares[at + LATITUDES] = (squares[at + LATITUDES] ?? 0) + latitude;
+      squares[at + LONGITUDES] = (squares[at + LONGITUDES] ?? 0) + longitude;
       if (before === 0) {
         met.push(square);
-        wests[square] = longitude;
-        easts[square] = longitude;
-        souths[square] = latitude;
-        norths[square] = latitude;
+        squares[at + WEST] = longitude;
+        squares[at + EAST] = longitude;
+        squares[at + SOUTH] = latitude;
+        squares[at + NORTH] = latitude;
+        squares[at + ONE_POINT] = 1;
         listed[square] = [{ cell, at: i }];
         continue;
       }
-      if (longitude < (wests[square] ?? 0)) wests[square] = longitude;
-      if (longitude > (easts[square] ?? 0)) easts[square] = longitude;
-      if (latitude < (souths[square] ?? 0)) souths[square] = latitude;
-      if (latitude > (norths[square] ?? 0)) norths[square] = latitude;
-      const some = listed[square];
-      if (!some) continue;
-      if (wests[square] !== easts[square] || souths[square] !== norths[square]) listed[square] = undefined;
-      else if (some.length < MOST_PLACES_LISTED) some.push({ cell, at: i });
+      if (longitude < (squares[at + WEST] ?? 0)) squares[at + WEST] = longitude;
+      if (longitude > (squares[at + EAST] ?? 0)) squares[at + EAST] = longitude;
+      if (latitude < (squares[at + SOUTH] ?? 0)) squares[at + SOUTH] = latitude;
+      if (latitude > (squares[at + NORTH] ?? 0)) squares[at + NORTH] = latitude;
+      if (squares[at + ONE_POINT] === 0) continue;
+      if (squares[at + WEST] !== squares[at + EAST] || squares[at + SOUTH] !== squares[at + NORTH]) {
+        squares[at + ONE_POINT] = 0;
+        listed[square] = [];
+      } else if ((listed[square] ?? []).length < MOST_PLACES_LISTED) listed[square]?.push({ cell, at: i });
     }
   }
   return met.map((square) => clusterAt(edition, view, grid, room, square));
@@ -120,32 +136,24 @@ interface PlaceRef {
   readonly at: number;
 }
 
-/** What is gathered for each square, in columns; an object for each would take several times as long to fill. */
+/** Squares are gathered into columns of numbers: an object for each takes a third longer to fill. */
 interface Room {
   readonly size: number;
-  readonly places: Uint32Array;
-  readonly latitudeSums: Float64Array;
-  readonly longitudeSums: Float64Array;
-  readonly wests: Int32Array;
-  readonly easts: Int32Array;
-  readonly souths: Int32Array;
-  readonly norths: Int32Array;
+  readonly squares: Float64Array;
   readonly rootCount: number;
   /** For each square in turn, its places by root. */
   readonly rootPlaces: Uint32Array;
-  /** The first few of its places; undefined if they are at several points. */
-  readonly listed: (PlaceRef[] | undefined)[];
+  /** By square, the first few of its places, if all are at one point. */
+  readonly listed: PlaceRef[][];
 }
 
 /** Empty, for this many squares; reused for each view. */
-function roomFor(edition: Edition, squares: number): Room {
+function roomFor(edition: Edition, size: number): Room {
   const held = edition.once("squares", (): { room: Room } => ({ room: roomOf(edition, 0) }));
-  if (held.room.size < squares) held.room = roomOf(edition, squares);
-  const { places, latitudeSums, longitudeSums, rootCount, rootPlaces } = held.room;
-  places.fill(0, 0, squares);
-  latitudeSums.fill(0, 0, squares);
-  longitudeSums.fill(0, 0, squares);
-  rootPlaces.fill(0, 0, squares * rootCount);
+  if (held.room.size < size) held.room = roomOf(edition, size);
+  const { squares, rootCount, rootPlaces } = held.room;
+  squares.fill(0, 0, size * ROW);
+  rootPlaces.fill(0, 0, size * rootCount);
   return held.room;
 }
 
@@ -153,34 +161,30 @@ function roomOf(edition: Edition, size: number): Room {
   const rootCount = edition.categories.childrenOf(null).length + 1;
   return {
     size,
-    places: new Uint32Array(size),
-    latitudeSums: new Float64Array(size),
-    longitudeSums: new Float64Array(size),
-    wests: new Int32Array(size),
-    easts: new Int32Array(size),
-    souths: new Int32Array(size),
-    norths: new Int32Array(size),
+    squares: new Float64Array(size * ROW),
     rootCount,
     rootPlaces: new Uint32Array(size * rootCount),
-    listed: Array(size).fill(undefined),
+    listed: Array<PlaceRef[]>(size).fill([]),
   };
 }
 
 /** What was gathered for a square. */
 function clusterAt(edition: Edition, { bits, shift }: View, grid: Grid, room: Room, square: number): Cluster {
+  const { squares, rootCount, rootPlaces, listed } = room;
+  const of = (value: number) => squares[square * ROW + value] ?? 0;
   const roots: number[] = [];
-  for (let i = 0; i < room.rootCount; i++) roots.push(room.rootPlaces[square * room.rootCount + i] ?? 0);
+  for (let i = 0; i < rootCount; i++) roots.push(rootPlaces[square * rootCount + i] ?? 0);
   return {
     id: `${grid.column + Math.floor(square / grid.rows)}-${grid.row + (square % grid.rows)}-${shift}`,
-    count: room.places[square] ?? 0,
-    latitudes: room.latitudeSums[square] ?? 0,
-    longitudes: room.longitudeSums[square] ?? 0,
-    west: room.wests[square] ?? 0,
-    east: room.easts[square] ?? 0,
-    south: room.souths[square] ?? 0,
-    north: room.norths[square] ?? 0,
+    count: of(PLACES),
+    latitudes: of(LATITUDES),
+    longitudes: of(LONGITUDES),
+    west: of(WEST),
+    east: of(EAST),
+    south: of(SOUTH),
+    north: of(NORTH),
     roots,
-    places: (room.listed[square] ?? []).map((place) => placeAt(edition, bits, place)),
+    places: (listed[square] ?? []).map((place) => placeAt(edition, bits, place)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { DEGREE } from "@/lib/db/offer-index";
 import type { Box } from "@/lib/domain/distance";
 import { mercatorRow, WORLD } from "@/lib/domain/mercator";
 
@@ -8,6 +9,9 @@ const MOST_SQUARES = 400;
 /** A box that is nearly a line could be thousands of squares long. */
 const MOST_ROOM = 4_000;
 const COLUMNS_PER_DEGREE = WORLD / 360;
+const COLUMNS_PER_UNIT = COLUMNS_PER_DEGREE / DEGREE;
+const LAST_COLUMN = WORLD - 1;
+const MERIDIAN = 180 * DEGREE;
 
 /** From here on a square is 0.7 degrees wide or wider, and a cell of one degree (lib/db/derive/places.ts) has few of them. */
 export const WIDE = Math.floor(Math.log2(COLUMNS_PER_DEGREE));
@@ -25,15 +29,18 @@ export interface Grid {
  * compared with the box.
  */
 export function gridOf({ west, east, south, north }: Box, shift: number): Grid {
-  const column = (columnOf(west) >>> shift) - 1;
+  const column = (columnOf(west * DEGREE) >>> shift) - 1;
   const row = (mercatorRow(north) >>> shift) - 1;
   const rows = (mercatorRow(south) >>> shift) + 2 - row;
-  return { column, row, rows, squares: ((columnOf(east) >>> shift) + 2 - column) * rows };
+  return { column, row, rows, squares: ((columnOf(east * DEGREE) >>> shift) + 2 - column) * rows };
 }
 
-/** Distance from 180 degrees west, from 0 to 2^32. 180 degrees east are the end of the last column, and not the first. */
+/**
+ * Distance from 180 degrees west, from 0 to 2^32, of a longitude in ten-millionths of a degree. 180 degrees east are the
+ * end of the last column, and not the first.
+ */
 export function columnOf(longitude: number): number {
-  return Math.min(WORLD - 1, Math.floor((longitude + 180) * COLUMNS_PER_DEGREE));
+  return Math.min(LAST_COLUMN, (longitude + MERIDIAN) * COLUMNS_PER_UNIT);
 }
 
 /** A square's side is 2 to the power of this, of the world's 2^32; squares stay in place when the map is moved. */

@@ -26,10 +26,11 @@ export function clusterPlaces(
 ): Cluster[] {
   const { index, live } = edition;
   const clusters: Clusters = new Map();
-  const shift = squareShift(bbox, zoom);
+  const boxes = splitAtAntimeridian(bbox);
+  const shift = squareShift(boxes, zoom);
   const isUnfiltered = counts === undefined && category === undefined && countOf(bits) === countOf(live);
   const roots = category === undefined ? rootsOf(catalog, edition) : rootOfAll(edition, category);
-  for (const box of splitAtAntimeridian(bbox)) {
+  for (const box of boxes) {
     const { west, east, south, north } = box;
     const cells = index.cellsIn(west, east, south, north);
     const view: View = { bits, matchingIn: matchingPlaces(edition, bits, cells), box, shift, counts, roots };

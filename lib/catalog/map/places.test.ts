@@ -153,6 +153,18 @@ test("a box that is only a line has the places on it, however close the map is",
   expect(parallel.total).toBe(livePlaces().filter(([, y]) => y === latitude).length);
 });
 
+test.each([
+  ["200,-85,-200,85", "-160,-85,160,85"],
+  ["540,-85,180,85", "-180,-85,180,85"],
+])(
+  "a box whose edges are at least once around the world apart, %s, is the one within it, however close the map is",
+  (bbox, within) => {
+    const told = mapPlaces(made, { bbox, zoom: 22 });
+    expect(told).toEqual(mapPlaces(made, { bbox: within, zoom: 22 }));
+    expect(told.total).toBeGreaterThan(0);
+  },
+);
+
 test("places far to the north and south of each other are two, and one that the feed could not locate is none", async () => {
   const { catalog, apply, close } = createTestCatalog();
   onTestFinished(close);

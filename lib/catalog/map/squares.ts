@@ -43,10 +43,13 @@ export function columnOf(longitude: number): number {
   return Math.min(LAST_COLUMN, (longitude + MERIDIAN) * COLUMNS_PER_UNIT);
 }
 
-/** A square's side is 2 to the power of this, of the world's 2^32; squares stay in place when the map is moved. */
-export function squareShift({ west, east, south, north }: Box, zoom: number): number {
-  const width = (east >= west ? east - west : east - west + 360) * COLUMNS_PER_DEGREE;
-  const height = mercatorRow(south) - mercatorRow(north);
+/**
+ * A square's side is 2 to the power of this, of the world's 2^32; squares stay in place when the map is moved.
+ * @param boxes what the map shows of the world, once: its own edges can be further apart, or the wrong way round
+ */
+export function squareShift(boxes: readonly Box[], zoom: number): number {
+  const width = boxes.reduce((sum, { west, east }) => sum + east - west, 0) * COLUMNS_PER_DEGREE;
+  const height = Math.max(...boxes.map(({ south, north }) => mercatorRow(south) - mercatorRow(north)));
   let shift = 32 - Math.round(zoom) - SQUARES_PER_TILE_SHIFT;
   const isTooSmall = (margin: number, most: number) =>
     (width / 2 ** shift + margin) * (height / 2 ** shift + margin) > most;

@@ -1,11 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { holdOffers, summary } from "./setup/explorer";
-import { afterMove, canvas, openMap } from "./setup/map";
+import { afterMove, canvas, openMap, searchHere } from "./setup/map";
 import { gapsInRing } from "./setup/ring";
 import { test } from "./setup/test";
 
 const near = (page: Page) => page.getByLabel("Near", { exact: true });
-const searchHere = (page: Page) => page.getByRole("button", { name: "Search this area" });
 const shown = (page: Page) => page.getByText(/^What the map shows: [\d,]+ places?$/);
 
 /** Notes what a screen reader is told of the map from now on. @returns what it was told */

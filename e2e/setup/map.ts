@@ -4,6 +4,7 @@ import { openAs } from "./steps";
 import type { Person } from "./test";
 
 export const canvas = (page: Page) => page.locator(".maplibregl-canvas");
+export const searchHere = (page: Page) => page.getByRole("button", { name: "Search this area" });
 
 /** How far the round corners of a map's frame reach into it: browsers draw them a shade lighter or darker at times. */
 const FRAME = 8;

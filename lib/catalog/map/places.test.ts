@@ -165,23 +165,34 @@ test.each([
   },
 );
 
+test("doors of one street, two metres apart, are pins of their own on the closest map", async () => {
+  const doors = Array.from({ length: 6 }, (_, i) => [30 + i * 2e-5, -97] as const);
+  const { features } = mapPlaces(await shopAt(doors), { bbox: "-97.0001,29.9999,-96.9999,30.0002", zoom: 22 });
+  expect(features.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
 test("places far to the north and south of each other are two, and one that the feed could not locate is none", async () => {
-  const { catalog, apply, close } = createTestCatalog();
-  onTestFinished(close);
   const points = [
     [30.5, -97.5],
     [45.5, -97.5],
     [0, 0],
-  ];
-  const locations = points.map(([latitude = 0, longitude = 0], i) =>
-    feedLocation({ id: i + 1, city: "Austin", state: "TX", latitude, longitude }),
-  );
-  const offer = { id: 1, categoryId: 1, title: "10% off", programPath: "/", listedOn: "2026-01-01" };
-  const offers = [{ ...offer, expiresOn: "2999-12-31", locationIds: [1, 2, 3] }];
-  const merchant = { id: 1, name: "Harbor & Pine", logoUrl: null };
-  const categories = [{ id: 1, parentId: null, key: "dining", title: "Dining", position: 0 }];
-  await apply({ categories, entries: [[1, { merchant, offers, locations }]] });
-  const { total, features } = mapPlaces({ catalog }, { bbox: "-180,-85,180,85", zoom: 4 });
+  ] as const;
+  const { total, features } = mapPlaces(await shopAt(points), { bbox: "-180,-85,180,85", zoom: 4 });
   expect(total).toBe(2);
   expect(features.map(({ properties }) => properties.cluster)).toEqual([false, false]);
 });
+
+/** A catalogue with one offer, at these places. */
+async function shopAt(points: readonly (readonly [latitude: number, longitude: number])[]): Promise<TestCatalog> {
+  const shop = createTestCatalog();
+  onTestFinished(shop.close);
+  const locations = points.map(([latitude, longitude], i) =>
+    feedLocation({ id: i + 1, city: "Austin", state: "TX", latitude, longitude }),
+  );
+  const offer = { id: 1, categoryId: 1, title: "10% off", programPath: "/", listedOn: "2026-01-01" };
+  const offers = [{ ...offer, expiresOn: "2999-12-31", locationIds: locations.map(({ id }) => id) }];
+  const merchant = { id: 1, name: "Harbor & Pine", logoUrl: null };
+  const categories = [{ id: 1, parentId: null, key: "dining", title: "Dining", position: 0 }];
+  await shop.apply({ categories, entries: [[1, { merchant, offers, locations }]] });
+  return shop;
+}

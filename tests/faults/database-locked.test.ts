@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { unsubscribeUrl } from "@/lib/notices/unsubscribe";
 import { savedOfferIds } from "@/lib/saved";
 import { MEMBER, type RunningWeb, startRunningWeb } from "@/tests/factories/running-web";
 import { csrf } from "@/tests/factories/sign-in";
@@ -48,8 +49,9 @@ test("while another process keeps the database locked, reads are unharmed, and w
   expect(savedOfferIds(web.runtime, 1)).toEqual([later]);
 }, 60_000);
 
-test("a browser's forms are told so on a page, and the log has why: nobody is signed in or out by half (ASVS 5.0, 16.3.1 and 16.5.2)", async () => {
+test("a browser's forms are told so on a page, and the log has why: nobody is signed in or out by half, or told of a choice that was not kept (ASVS 5.0, 16.3.1 and 16.5.2)", async () => {
   const [offer = 0] = web.offers;
+  const unsubscribe = unsubscribeUrl(web.runtime, 1);
   const { csrfToken } = csrf.parse(JSON.parse((await web.ask("/api/auth/csrf")).text));
   const other = new Database(path.join(web.runtime.config.DATA_DIR, "portal.db"));
   other.exec("BEGIN IMMEDIATE");
@@ -60,6 +62,8 @@ test("a browser's forms are told so on a page, and the log has why: nobody is si
     form("/api/auth/callback/credentials", MEMBER),
     form("/api/auth/signout"),
     form(`/api/offers/${offer}/redeem`),
+    form("/api/mail-choice", { savedOffers: "1" }),
+    form(unsubscribe.pathname + unsubscribe.search),
   ]);
   other.exec("ROLLBACK");
   other.close();

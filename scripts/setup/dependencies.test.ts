@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { reasonToInstall, whyDriverIsMissing } from "./dependencies.mjs";
+import { NPM_CI, reasonToInstall, whyDriverIsMissing } from "./dependencies.mjs";
 
 const NATIVE = "node_modules/better-sqlite3";
 const lockfile = {
@@ -80,5 +81,26 @@ describe("whyDriverIsMissing", () => {
     expect(whyDriverIsMissing(root)).toMatch(
       /^npm did not build better-sqlite3: .*npm rebuild better-sqlite3 --ignore-scripts=false$/,
     );
+  });
+});
+
+describe("NPM_CI", () => {
+  it("installs what only development needs in a production environment, too: without it nothing can be built", () => {
+    const clone = path.join(root, "clone");
+    const manifest = { name: "clone", version: "1.0.0", devDependencies: { tool: "file:tool" } };
+    const tool = { version: "1.0.0", dev: true };
+    const packages = { "": manifest, "node_modules/tool": { resolved: "tool", link: true, dev: true }, tool };
+    mkdirSync(path.join(clone, "tool"), { recursive: true });
+    for (const [file, content] of Object.entries({
+      "package.json": manifest,
+      "package-lock.json": { name: manifest.name, lockfileVersion: 3, requires: true, packages },
+      "tool/package.json": { name: "tool", version: tool.version },
+    })) {
+      writeFileSync(path.join(clone, file), JSON.stringify(content));
+    }
+    const env = { ...process.env, NODE_ENV: "production" as const };
+    const { status, stderr } = spawnSync("npm", NPM_CI, { cwd: clone, env, encoding: "utf8" });
+    expect(status, stderr).toBe(0);
+    expect(existsSync(path.join(clone, "node_modules/tool/package.json"))).toBe(true);
   });
 });

@@ -55,6 +55,7 @@ describe("the demo", { timeout: 20_000 }, () => {
     expect(onDeath.mock.calls.map(([{ message }]) => message)).toEqual([
       expect.stringMatching(/^The sandbox ended with exit code 4\.\nThe end of .*no room$/s),
     ]);
+    expect(readFileSync(inFolder("order"), "utf8"), "the other one is stopped with it").toBe("portal ");
   });
 
   it("stops what it started last first, and starts nothing after that", async () => {
@@ -85,6 +86,13 @@ describe("the demo", { timeout: 20_000 }, () => {
     const program = inFolder("sync.mjs");
     writeFileSync(program, "console.log('1,500 offers'); process.exitCode = Number(process.argv[2]);");
     expect(await demo.show("sync", [program, "0"], env)).toBe("1,500 offers\n");
+    const speaks = inFolder("speaks.mjs");
+    writeFileSync(
+      speaks,
+      `import { spawn } from "node:child_process";
+       spawn("sh", ["-c", "sleep 0.3; echo said last"], { stdio: ["ignore", "inherit", "ignore"] }).unref();`,
+    );
+    expect(await demo.show("sync", [speaks], env)).toBe("said last\n");
     await expect(demo.show("sync", [program, "2"], env)).rejects.toThrow(/^The sync ended with exit code 2\.$/);
     await demo.run("build", ["sh", "-c", "true"], env);
     await expect(demo.run("build", ["sh", "-c", "echo no compiler; exit 5"], env)).rejects.toThrow(

@@ -134,6 +134,33 @@ test("Redeem opens the program in WebKit too, which calls a form that opens a ta
   await expect(program).toHaveURL(new RegExp(`^${portal.programUrl}/?offers/`));
 });
 
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page that would redeem by itself has a button that does, and does not say that anything is under way", async ({
+    page,
+    member,
+    portal,
+  }) => {
+    await openAs(page, member, "/");
+    const { id } = await firstOffer(page, "near=60601");
+    await page.goto(`/offers/${id}`);
+    // As where scripts were turned off, or blocked, after the offer's page had turned its form to this one.
+    await page.context().route(`**/offers/${id}/redeem`, async (route) => {
+      await route.fulfill({ response: await route.fetch({ url: `${portal.url}/offers/${id}/redeeming` }) });
+    });
+    const tab = await pressRedeem(page);
+    await expect(tab.getByRole("button", { name: "Redeem again" })).toBeVisible();
+    await expect(tab.getByText("Nothing happens until you press the button.")).toBeVisible();
+    await expect(tab.getByRole("heading", { name: "You came back to this page", exact: true })).toBeVisible();
+    await expect(tab.getByText(/being logged in/)).toBeHidden();
+    await tab.screenshot({ path: `screenshots/redeeming-without-script-${test.info().project.name}.png` });
+    await page.context().unrouteAll({ behavior: "wait" });
+    await tab.getByRole("button", { name: "Redeem again" }).click();
+    await expect(tab).toHaveURL(new RegExp(`^${portal.programUrl}/?offers/`));
+  });
+});
+
 test("the answer to a button, opened again by its address, is a page that leads back; a script is told in its own way", async ({
   page,
   member,

@@ -4,10 +4,10 @@ import { visit } from "./attack/setup/actors";
 import { onceOnly } from "./setup/accessible";
 import { testWithWorker as test } from "./setup/dressed-test";
 import { answer, question } from "./setup/question";
-import type { RunningPortal } from "./setup/running-portal";
 import { controlSandbox } from "./setup/sandbox-control";
+import { sendRoster } from "./setup/send-roster";
 import { awake, openAs } from "./setup/steps";
-import { type Person, runtimeOf } from "./setup/test";
+import { runtimeOf } from "./setup/test";
 
 onceOnly();
 
@@ -16,16 +16,6 @@ const WORKER = { timeout: 60_000 };
 const CLI = { name: "cli" };
 
 const tile = (page: Page, title: string) => page.getByRole("link", { name: new RegExp(`^${title}`) });
-
-/** Sends a roster as another admin's tab would. */
-async function send(portal: RunningPortal, admin: Person, lines: readonly string[]): Promise<string> {
-  const office = await visit(portal, admin);
-  const sent = await office.post("/api/admin/rosters?name=staff.csv", {
-    headers: { "content-type": "text/csv" },
-    data: ["Employee ID,E-Mail,First name,Last name", ...lines, ""].join("\n"),
-  });
-  return `/admin/rosters/${(await sent.json()).id}`;
-}
 
 test.afterEach(async ({ portal }) => {
   await controlSandbox(portal, "faults", []);
@@ -36,7 +26,7 @@ test("a plan that was discarded in another tab is shown as it is now, and leaves
   admin,
   portal,
 }) => {
-  const path = await send(portal, admin, [`t${Date.now()},t${Date.now()}@e2e.example,Tess,Table`]);
+  const path = await sendRoster(portal, admin, [`t${Date.now()},t${Date.now()}@e2e.example,Tess,Table`]);
   await openAs(page, admin, path);
   await expect(page.getByRole("button", { name: "Apply 1 change" })).toBeVisible(WORKER);
   const office = await visit(portal, admin);
@@ -66,7 +56,7 @@ test("a plan whose members have changed is made again beside the refusal, applie
     const person = { email: `${id}.${more}@e2e.example`, firstName: "Ulf", lastName: "Underwood" };
     await addMember(runtime, CLI, person);
   }
-  const path = await send(portal, admin, [`${id},${id}.new@e2e.example,Uma,Underwood`]);
+  const path = await sendRoster(portal, admin, [`${id},${id}.new@e2e.example,Uma,Underwood`]);
   await openAs(page, admin, path);
   await expect(
     page.getByRole("row").filter({ hasText: "Uma Underwood" }),
@@ -115,7 +105,7 @@ test("a roster that is stopped halfway says what was planned, and how much of it
 }) => {
   const family = `v${Date.now()}n`;
   const lines = Array.from({ length: 30 }, (_, n) => `${family}${n},${family}${n}@e2e.example,Vera,Vole${n}`);
-  const path = await send(portal, admin, lines);
+  const path = await sendRoster(portal, admin, lines);
   await controlSandbox(portal, "faults", [{ match: "sso_member", times: 1_000, delayMs: 3_000 }]);
   await openAs(page, admin, path);
   await page.getByRole("button", { name: "Apply 30 changes" }).click(WORKER);

@@ -2,69 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import { expectInside } from "./setup/accessible";
 import { broken, WORD } from "./setup/broken";
 import { test } from "./setup/dressed-test";
-import { firstOffer } from "./setup/offer-page";
+import { everyPage, openPage, pagesOutsideConsole } from "./setup/every-page";
 import { question } from "./setup/question";
 import { openAs } from "./setup/steps";
-import { add, type Person } from "./setup/test";
-
-const NOWHERE = "/nowhere";
-
-type Pages = readonly (readonly [name: string, path: string])[];
-
-const OPEN: Pages = [
-  ["sign-in", "/sign-in"],
-  ["forgot-password", "/forgot-password"],
-  ["set-password-gone", "/set-password?token=used"],
-];
-
-const CONSOLE: Pages = [
-  ["console", "/admin"],
-  ["members", "/admin/members"],
-  ["rosters", "/admin/rosters"],
-  ["sync", "/admin/sync"],
-  ["insight", "/admin/insight"],
-  ["audit", "/admin/audit"],
-  ["connection", "/admin/connection"],
-];
-
-/** What a member sees; who asks has signed in. */
-async function memberPages(page: Page): Promise<Pages> {
-  const { id, merchant } = await firstOffer(page, "near=60601&sort=distance");
-  return [
-    ["home", "/"],
-    ["explorer", "/browse?q=pizza&near=60601&radius=50&new=1"],
-    ["explorer-map", "/browse?near=60601&view=map"],
-    ["explorer-nothing", "/browse?q=pizza&near=Nome,%20AK&radius=5"],
-    ["explorer-unknown", "/browse?near=Atlantis"],
-    ["offer", `/offers/${id}`],
-    ["merchant", `/merchants/${merchant.id}`],
-    ["saved", "/saved"],
-    ["account", "/account"],
-    ["second-factor", "/account/second-factor"],
-    ["nowhere", NOWHERE],
-  ];
-}
-
-/** By name and path: those that are open to all first, then the others, for which the person signs in. */
-async function* pagesOutsideConsole(page: Page, person: Person): AsyncGenerator<Pages[number]> {
-  yield* OPEN;
-  await openAs(page, person, "/saved");
-  yield* await memberPages(page);
-}
-
-async function* everyPage(page: Page, admin: Person): AsyncGenerator<Pages[number]> {
-  yield* pagesOutsideConsole(page, admin);
-  yield* CONSOLE;
-  yield ["member", `/admin/members/${admin.clientUserId}`];
-}
-
-/** Opens the page itself, and not a sign-in or an error in its place. */
-async function open(page: Page, path: string): Promise<void> {
-  const answer = await page.goto(path);
-  expect(answer?.status(), path).toBe(path === NOWHERE ? 404 : 200);
-  expect(new URL(page.url()).pathname, path).toBe(new URL(path, page.url()).pathname);
-  await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
-}
+import { add } from "./setup/test";
 
 /** Twice the size that the page's root has by itself. */
 const LARGE = "2.125em";
@@ -78,7 +19,7 @@ test("with text at 200 %, no page of a small phone scrolls sideways", async ({ p
   test.skip(!isMobile, "the narrowest screen is the test");
   await page.setViewportSize({ width: 320, height: 568 });
   for await (const [name, path] of everyPage(page, admin)) {
-    await open(page, path);
+    await openPage(page, path);
     await enlarge(page);
     await expectInside(page, `large-text-${name}`);
   }
@@ -88,7 +29,7 @@ test("with text at 200 %, no amount in an offer's title is broken", async ({ pag
   test.skip(!isMobile, "the narrowest screen is the test");
   await openAs(page, member, "/");
   for (const path of ["/", "/browse"]) {
-    await open(page, path);
+    await openPage(page, path);
     await enlarge(page);
     await expect(page.getByRole("heading", { level: 3 }).filter({ hasText: "%" }).first(), path).toBeVisible();
     expect(await broken(page.getByRole("heading", { level: 3 }), AMOUNT), path).toEqual([]);
@@ -103,12 +44,12 @@ test("with text at 200 %, a member reads the portal's name, headlines, how many 
   test.skip(!isMobile, "the narrowest screen is the test");
   await page.setViewportSize({ width: 320, height: 568 });
   for await (const [, path] of pagesOutsideConsole(page, member)) {
-    await open(page, path);
+    await openPage(page, path);
     await enlarge(page);
     const texts = page.locator("header, h1, a[href^='/browse/'] + span");
     expect.soft(await broken(texts, WORD), path).toEqual([]);
   }
-  await open(page, "/");
+  await openPage(page, "/");
   await enlarge(page);
   const place = page.getByRole("searchbox", { name: "Near" });
   await expect(place).toHaveValue("60601");
@@ -138,7 +79,7 @@ test("zoomed to 400 %, no page of a desk's screen scrolls sideways (WCAG 2.2, 1.
   test.skip(isMobile, "a desk's screen is zoomed");
   await page.setViewportSize({ width: 320, height: 256 });
   for await (const [name, path] of everyPage(page, admin)) {
-    await open(page, path);
+    await openPage(page, path);
     await page.evaluate(() => document.fonts.ready);
     await expectInside(page, `zoomed-${name}`);
   }

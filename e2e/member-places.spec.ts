@@ -242,7 +242,9 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: "Show them" }).first().click();
     await expect(page).toHaveURL(/in=.+#in-/);
     await expect(page.locator("details[open] li[id^='place-']")).toHaveCount(count);
-    await expect(page.locator("li[id^='place-']").first()).toBeVisible();
+    const place = page.locator("li[id^='place-']").first();
+    await expect(place.getByText(/\S/).first(), "its title is read").toBeVisible();
+    await expect(place.getByRole("button"), "and there is no map to show it on").toHaveCount(0);
   });
 
   test("a folded state that is opened around a point leaves the point its name", async ({ page, member }) => {

@@ -137,24 +137,26 @@ export function MembersTable({ members, query, sort, found, csvHref, initiallyHi
     <>
       <div className="mt-6 mb-1 flex flex-wrap items-center gap-x-4 text-muted text-small sm:gap-x-6">
         <p className="grow">{found}</p>
-        <PopoverMenu isQuiet align="end" label={text.columns}>
-          <div ref={choices} className="flex flex-col gap-3">
-            {table
-              .getAllLeafColumns()
-              .filter((column) => column.getCanHide())
-              .map((column) => (
-                <Checkbox
-                  key={column.id}
-                  label={String(column.columnDef.header)}
-                  value={column.id}
-                  checked={column.getIsVisible()}
-                  onChange={take}
-                  // After a reload, the cookie says what is chosen, and not the browser.
-                  autoComplete="off"
-                />
-              ))}
-          </div>
-        </PopoverMenu>
+        <div className="noscript:hidden">
+          <PopoverMenu isQuiet align="end" label={text.columns}>
+            <div ref={choices} className="flex flex-col gap-3">
+              {table
+                .getAllLeafColumns()
+                .filter((column) => column.getCanHide())
+                .map((column) => (
+                  <Checkbox
+                    key={column.id}
+                    label={String(column.columnDef.header)}
+                    value={column.id}
+                    checked={column.getIsVisible()}
+                    onChange={take}
+                    // After a reload, the cookie says what is chosen, and not the browser.
+                    autoComplete="off"
+                  />
+                ))}
+            </div>
+          </PopoverMenu>
+        </div>
         <a href={csvHref} className="link print:hidden" download>
           {text.export}
         </a>

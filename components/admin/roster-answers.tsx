@@ -33,7 +33,7 @@ export function RosterAnswers({ id, columns, options, plannedAt, children }: Pro
   return (
     <form method="dialog" onSubmit={submit} onChange={clear}>
       {children}
-      <div className="mt-6 flex flex-col items-start gap-4">
+      <div className="mt-6 flex flex-col items-start gap-4 noscript:hidden">
         <BusyButton type="submit" tone="quiet" busy={working}>
           {answersText.submit}
         </BusyButton>

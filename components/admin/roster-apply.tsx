@@ -61,22 +61,24 @@ export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
           <p>{counts.ask + counts.refused > 0 ? text.nothingYet : fromFile ? text.nothing : text.nothingToUndo}</p>
         )}
         {possible && <p className="text-small">{text.promise}</p>}
-        {possible && beyond && (
-          <TextField
-            name="confirm"
-            label={text.confirm(beyond)}
-            error={isMistyped ? text.wrongNumber : undefined}
-            inputMode="numeric"
-            autoComplete="off"
-            required
-            className="w-full max-w-96"
-          />
-        )}
-        {possible && counts.create > 0 && <Checkbox name="welcome" label={text.welcome} />}
         {possible && (
-          <BusyButton type="submit" tone={needed === undefined ? "primary" : "danger"} busy={working}>
-            {text.submit(changes)}
-          </BusyButton>
+          <div className="flex w-full flex-col items-start gap-5 noscript:hidden">
+            {beyond && (
+              <TextField
+                name="confirm"
+                label={text.confirm(beyond)}
+                error={isMistyped ? text.wrongNumber : undefined}
+                inputMode="numeric"
+                autoComplete="off"
+                required
+                className="w-full max-w-96"
+              />
+            )}
+            {counts.create > 0 && <Checkbox name="welcome" label={text.welcome} />}
+            <BusyButton type="submit" tone={needed === undefined ? "primary" : "danger"} busy={working}>
+              {text.submit(changes)}
+            </BusyButton>
+          </div>
         )}
       </form>
       <Failure words={failure} />

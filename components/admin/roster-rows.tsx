@@ -105,7 +105,7 @@ function Change({ row, asking, askedAt }: { readonly row: RosterRow } & Pick<Pro
       )}
       {maybe ? <Question maybe={maybe} askedAt={askedAt} /> : reason && <p>{reason}</p>}
       {asking && maybe && line !== null && (
-        <div className="py-2">
+        <div className="py-2 noscript:hidden">
           <Checkbox name="keepLines" value={line} label={answersText.keep(maybe.name)} />
         </div>
       )}
@@ -129,7 +129,7 @@ function Question({ maybe, askedAt }: QuestionProps) {
         <ShortId id={maybe.clientUserId} />
       </p>
       {askedAt && (
-        <p>
+        <p className="noscript:hidden">
           <Link href={askedAt} scroll={false} className="link">
             {answersText.open}
           </Link>

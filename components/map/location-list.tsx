@@ -144,9 +144,10 @@ function PlaceItems({ label, places, marked, onMark, onShow }: Items) {
                 onClick={() => onShow(place)}
                 onFocus={() => onMark(place.id)}
                 onBlur={() => onMark(undefined)}
-                className="cursor-pointer text-start font-semibold underline-offset-4 hover:underline noscript:pointer-events-none"
+                className="cursor-pointer text-start font-semibold underline-offset-4 hover:underline noscript:invisible"
               >
-                {placeTitle(place)}
+                {/* Where no script runs there is the title and no button. */}
+                <span className="noscript:visible">{placeTitle(place)}</span>
               </button>
             ) : (
               <p className="font-semibold">{placeTitle(place)}</p>

@@ -28,6 +28,8 @@ export function buttonClass({ tone = "primary", wide = false }: ButtonLook, clas
   );
 }
 
+/** One that sends no form is only there where scripts run, without which it would do nothing. */
 export function Button({ tone, wide, className, type = "button", ...rest }: ComponentProps<"button"> & ButtonLook) {
-  return <button type={type} className={buttonClass({ tone, wide }, className)} {...rest} />;
+  const look = clsx(type === "button" && "noscript:hidden", className);
+  return <button type={type} className={buttonClass({ tone, wide }, look)} {...rest} />;
 }

@@ -8,7 +8,7 @@ export const DialogDescription = AlertDialog.Description;
 
 /**
  * A question in front of the page, or a form (`dialog`). It has no separate close button: one of its buttons must answer
- * the question. Without JavaScript there is nothing that it could do.
+ * the question.
  */
 export function Dialog({
   trigger,
@@ -42,7 +42,7 @@ export function Dialog({
       onOpenChange={onOpenChange}
       onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
     >
-      <AlertDialog.Trigger render={trigger} className="noscript:hidden" />
+      <AlertDialog.Trigger render={trigger} />
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-20 bg-scrim motion-safe:transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <AlertDialog.Popup

@@ -61,7 +61,7 @@ export default async function RosterPage({ params, searchParams }: Props) {
       )}
       <LastActionProvider>
         {mapping && roster.state === "mapping" && (
-          <Section title={mappingText.title}>
+          <Section title={mappingText.title} className="noscript:hidden">
             <div className="flex flex-col items-start gap-8">
               <RosterMapping {...mapping} />
               {discard}
@@ -101,7 +101,7 @@ export default async function RosterPage({ params, searchParams }: Props) {
           </div>
         )}
         {mapping && roster.state === "planned" && (
-          <details className="mt-12 border-t py-4">
+          <details className="mt-12 border-t py-4 noscript:hidden">
             <summary className="link font-semibold text-small">{mappingText.again}</summary>
             <div className="mt-6">
               <RosterMapping {...mapping} />

@@ -62,7 +62,7 @@ export function RosterApply({ id, counts, stop, planHash, fromFile }: Props) {
         )}
         {possible && <p className="text-small">{text.promise}</p>}
         {possible && (
-          <div className="flex w-full flex-col items-start gap-5 noscript:hidden">
+          <div className="flex w-full flex-col items-start gap-5 print:hidden noscript:hidden">
             {beyond && (
               <TextField
                 name="confirm"

@@ -55,7 +55,7 @@ export function RosterPlan({ roster, counts, kind, cursor, rows, canAnswer }: Pr
       <div className="my-6 max-w-prose text-muted text-small">
         {kind && <p className="text-ink">{rosterText.kindNote(kind, source)}</p>}
         {asking && (
-          <p className="mt-2 text-ink noscript:hidden">
+          <p className="mt-2 text-ink print:hidden noscript:hidden">
             {answersText.lead} {rows.nextCursor !== null && answersText.byPage}
           </p>
         )}

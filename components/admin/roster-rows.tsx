@@ -1,8 +1,9 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { EmailAddress } from "@/components/ui/email-address";
 import { Checkbox } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { StateTag } from "@/components/ui/state-tag";
-import { PROFILE_FIELDS } from "@/lib/domain/roster";
+import { PROFILE_FIELDS, type ProfileField } from "@/lib/domain/roster";
 import type { RosterRow } from "@/lib/roster";
 import { formatNumber } from "@/lib/text/format";
 import { rosterText } from "@/lib/text/roster";
@@ -55,7 +56,8 @@ export function RosterRows({ caption, rows, started, isStopped = false, asking =
 
 function Who({ row: { name, clientUserId, email, kind, state, maybe } }: { readonly row: RosterRow }) {
   const isKnown = clientUserId !== null && kind !== "refused" && !maybe && (kind !== "create" || state === "done");
-  const shown = name || email || clientUserId || "–";
+  const address = email && <EmailAddress address={email} />;
+  const shown = name || address || clientUserId || "–";
   return (
     // A long reason beside it would have addresses broken within their last word.
     <div className="tabular:min-w-64">
@@ -66,7 +68,7 @@ function Who({ row: { name, clientUserId, email, kind, state, maybe } }: { reado
       ) : (
         <span className="font-semibold">{shown}</span>
       )}
-      {email && email !== shown && <span className="block text-muted">{email}</span>}
+      {address && address !== shown && <span className="block text-muted">{address}</span>}
       {clientUserId && clientUserId !== shown && (
         <span className="block text-muted">
           <ShortId id={clientUserId} />
@@ -89,15 +91,19 @@ function Change({ row, asking, askedAt }: { readonly row: RosterRow } & Pick<Pro
         )}
       </p>
       {kind !== "create" && changed.length > 0 && (
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4">
+        <dl className="grid-cols-[auto_1fr] gap-x-4 tabular:grid">
           {changed.map((field) => (
             <div key={field} className="contents">
               <dt className="text-muted">{rosterText.fields[field]}</dt>
               <dd>
                 <span className="sr-only">{text.was} </span>
-                <del className="text-muted decoration-edge">{before?.[field] || text.empty}</del>
+                <del className="text-muted decoration-edge">
+                  <Value field={field} value={before?.[field]} />
+                </del>
                 <span className="sr-only"> {text.becomes}</span>{" "}
-                <ins className="no-underline">{after?.[field] || text.empty}</ins>
+                <ins className="no-underline">
+                  <Value field={field} value={after?.[field]} />
+                </ins>
               </dd>
             </div>
           ))}
@@ -105,13 +111,23 @@ function Change({ row, asking, askedAt }: { readonly row: RosterRow } & Pick<Pro
       )}
       {maybe ? <Question maybe={maybe} askedAt={askedAt} /> : reason && <p>{reason}</p>}
       {asking && maybe && line !== null && (
-        <div className="py-2 noscript:hidden">
+        <div className="py-2 print:hidden noscript:hidden">
           <Checkbox name="keepLines" value={line} label={answersText.keep(maybe.name)} />
         </div>
       )}
       {lasting && <p className="text-caution">{lasting}</p>}
     </div>
   );
+}
+
+interface ValueProps {
+  readonly field: ProfileField;
+  readonly value: string | null | undefined;
+}
+
+function Value({ field, value }: ValueProps) {
+  if (!value) return text.empty;
+  return field === "email" ? <EmailAddress address={value} /> : value;
 }
 
 interface QuestionProps extends Pick<Props, "askedAt"> {
@@ -129,7 +145,7 @@ function Question({ maybe, askedAt }: QuestionProps) {
         <ShortId id={maybe.clientUserId} />
       </p>
       {askedAt && (
-        <p className="noscript:hidden">
+        <p className="print:hidden noscript:hidden">
           <Link href={askedAt} scroll={false} className="link">
             {answersText.open}
           </Link>

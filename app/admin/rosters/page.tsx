@@ -26,7 +26,7 @@ export default async function RostersPage({ searchParams }: { readonly searchPar
       <h1 className="mb-4 font-bold text-headline">{rosterText.title}</h1>
       <p className="mb-8 max-w-prose text-lead text-muted">{rosterText.lead}</p>
       {viewer.role === "admin" ? (
-        <Section title={rosterText.upload.title} className="mb-12 noscript:hidden">
+        <Section title={rosterText.upload.title} className="mb-12 print:hidden noscript:hidden">
           <RosterUpload />
         </Section>
       ) : (

@@ -61,7 +61,7 @@ export default async function RosterPage({ params, searchParams }: Props) {
       )}
       <LastActionProvider>
         {mapping && roster.state === "mapping" && (
-          <Section title={mappingText.title} className="noscript:hidden">
+          <Section title={mappingText.title} className="print:hidden noscript:hidden">
             <div className="flex flex-col items-start gap-8">
               <RosterMapping {...mapping} />
               {discard}
@@ -75,7 +75,7 @@ export default async function RosterPage({ params, searchParams }: Props) {
                 title={rosterText.apply.title}
                 aside={
                   // Narrow screens have them below, which may be a long way.
-                  <a href="#changes" className="link text-small lg:hidden">
+                  <a href="#changes" className="link text-small lg:hidden print:hidden">
                     {rosterText.apply.changes}
                   </a>
                 }
@@ -101,7 +101,7 @@ export default async function RosterPage({ params, searchParams }: Props) {
           </div>
         )}
         {mapping && roster.state === "planned" && (
-          <details className="mt-12 border-t py-4 noscript:hidden">
+          <details className="mt-12 border-t py-4 print:hidden noscript:hidden">
             <summary className="link font-semibold text-small">{mappingText.again}</summary>
             <div className="mt-6">
               <RosterMapping {...mapping} />

@@ -43,7 +43,8 @@ export default {
       heading: ["1.625rem", { lineHeight: "1.95rem", letterSpacing: "-0.02em" }],
       saving: ["clamp(2rem, 1.7rem + 1vw, 2.5rem)", { lineHeight: "1", letterSpacing: "-0.035em" }],
       headline: [
-        "min(clamp(2.25rem, 1.65rem + 2.6vw, 3.5rem), 14vw)",
+        // Large text on a phone leaves "Administration" whole.
+        "min(clamp(2.25rem, 1.65rem + 2.6vw, 3.5rem), 12vw)",
         { lineHeight: "1.04", letterSpacing: "-0.03em" },
       ],
       display: ["min(clamp(2.75rem, 1.6rem + 5vw, 5.5rem), 16vw)", { lineHeight: "0.98", letterSpacing: "-0.04em" }],

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectInside } from "./setup/accessible";
 import { broken, WORD } from "./setup/broken";
 import { test } from "./setup/dressed-test";
-import { everyPage, openPage, pagesOutsideConsole } from "./setup/every-page";
+import { CONSOLE, everyPage, openPage, pagesOutsideConsole } from "./setup/every-page";
 import { question } from "./setup/question";
 import { openAs } from "./setup/steps";
 import { add } from "./setup/test";
@@ -54,6 +54,17 @@ test("with text at 200 %, a member reads the portal's name, headlines, how many 
   const place = page.getByRole("searchbox", { name: "Near" });
   await expect(place).toHaveValue("60601");
   expect(await place.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0);
+});
+
+test("with text at 200 %, the console's headings and figures are whole words", async ({ page, admin, isMobile }) => {
+  test.skip(!isMobile, "the narrowest screen is the test");
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openAs(page, admin, "/admin");
+  for (const [, path] of CONSOLE) {
+    await openPage(page, path);
+    await enlarge(page);
+    expect.soft(await broken(page.locator("main").locator("h1, h2"), WORD), path).toEqual([]);
+  }
 });
 
 test("on the narrowest phone, an address is broken where its parts meet and not within a word", async ({

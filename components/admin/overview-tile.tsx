@@ -15,10 +15,10 @@ export function OverviewTile({
       <h2 className="font-semibold text-heading">
         <Link
           href={href}
-          className="flex items-center justify-between gap-4 after:absolute after:inset-0 group-hover:text-accent"
+          className="flex flex-wrap items-center gap-x-4 after:absolute after:inset-0 group-hover:text-accent"
         >
           {title}
-          <span className="icon icon-arrow-right size-5 rtl:-scale-x-100" />
+          <span className="icon icon-arrow-right ms-auto size-5 rtl:-scale-x-100" />
         </Link>
       </h2>
       <p className="mt-2 max-w-prose text-muted text-small">{note}</p>

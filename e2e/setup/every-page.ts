@@ -13,7 +13,7 @@ const OPEN: Pages = [
   ["set-password-gone", "/set-password?token=used"],
 ];
 
-const CONSOLE: Pages = [
+export const CONSOLE: Pages = [
   ["console", "/admin"],
   ["members", "/admin/members"],
   ["rosters", "/admin/rosters"],

@@ -146,6 +146,7 @@ test("a feed that lost a category is held, and an admin decides by the numbers",
   await question.getByRole("button", { name: "Accept this feed" }).click();
   await expect(outcome(page)).toContainText("Applied", RUN);
   await expect(page.getByText("Accepted. The worker is updating the offers.")).toBeHidden(RUN);
+  await expect(focused(page), "who has accepted it stays where its end is told").toContainText(/^Applied.*removed$/);
   // Offers that have ended are removed, too, but nobody is asked about them.
   const removed = /([\d,]+) removed/.exec((await outcome(page).textContent()) ?? "")?.[1] ?? "none";
   expect(Number(removed.replaceAll(",", ""))).toBeGreaterThanOrEqual(gone);

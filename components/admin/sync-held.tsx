@@ -6,29 +6,45 @@ import type { SyncRunDetail } from "@/lib/sync";
 import { formatNumber } from "@/lib/text/format";
 import { syncText } from "@/lib/text/sync";
 import { SyncJudge } from "./sync-judge";
+import { SyncStateTag } from "./sync-state";
 import { SyncVerdict } from "./sync-verdict";
 
 const text = syncText.held;
+
+type SyncRun = SyncRunDetail["run"];
 
 interface Props {
   readonly held: SyncRunDetail | undefined;
   /** Those of the page's runs that are held, accepted or rejected. */
   readonly judged: readonly number[];
+  /** The one that has ended last. */
+  readonly ended: SyncRun | undefined;
   readonly mayJudge: boolean;
   /** Whether this is not the run's own page, so that it links there. */
   readonly linked: boolean;
 }
 
-/** A feed that waits for approval, if there is one; the decision stays visible afterwards. */
-export function SyncHeld({ held, judged, ...rest }: Props) {
+/** A feed that waits for approval, if there is one; the decision stays visible afterwards, and what came of it. */
+export function SyncHeld({ held, judged, ended, ...rest }: Props) {
   return (
-    <SyncVerdict judged={judged}>
+    <SyncVerdict judged={judged} ended={ended && { runId: ended.id, outcome: <Outcome run={ended} /> }}>
       {held?.run.live && <HeldFeed held={held} live={held.run.live} {...rest} />}
     </SyncVerdict>
   );
 }
 
-interface HeldProps extends Omit<Props, "judged"> {
+function Outcome({ run }: { readonly run: SyncRun }) {
+  const { state, message } = run;
+  return (
+    <p className="mb-12 flex flex-wrap gap-x-4 text-small">
+      <SyncStateTag state={state} />
+      {state === "applied" && <span>{syncText.changes(run)}</span>}
+      {message && <span>{message}</span>}
+    </p>
+  );
+}
+
+interface HeldProps extends Omit<Props, "judged" | "ended"> {
   readonly held: SyncRunDetail;
   readonly live: LiveOutlook;
 }

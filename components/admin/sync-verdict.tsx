@@ -17,23 +17,27 @@ export const useSayVerdict = () => useContext(Say);
 interface Props {
   /** The runs of which a decision is still news. */
   readonly judged: readonly number[];
+  /** The run that has ended last, and how. */
+  readonly ended: { readonly runId: number; readonly outcome: ReactNode } | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * Around a feed that may be held: after the decision it is no longer held, but the announcement stays, until the run
- * has ended or another one is judged.
+ * Around a feed that may be held: after the decision it is no longer held, but the announcement stays, with the focus,
+ * until the run has ended. Then its outcome is told in the same place, until another run has ended or is judged.
  */
-export function SyncVerdict({ judged, children }: Props) {
+export function SyncVerdict({ judged, ended, children }: Props) {
   const [said, say] = useState<Verdict>();
   return (
     <section>
       <Say value={say}>{children}</Say>
       <KeptStatus>
-        {said && judged.includes(said.runId) && (
+        {said && judged.includes(said.runId) ? (
           <Note tone="good" className="mb-12">
             {said.words}
           </Note>
+        ) : (
+          said && said.runId === ended?.runId && ended.outcome
         )}
       </KeptStatus>
     </section>

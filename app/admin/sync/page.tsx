@@ -46,6 +46,7 @@ export default async function SyncPage({ searchParams }: { readonly searchParams
       <SyncHeld
         held={held && getRun(runtime, held.id)}
         judged={[held, open, judged].flatMap((run) => run?.id ?? [])}
+        ended={items.find(({ endedAt }) => endedAt !== null)}
         mayJudge={role === "admin"}
         linked
       />

@@ -46,6 +46,7 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
       <SyncHeld
         held={run.state === "held" ? detail : undefined}
         judged={run.state === "held" || run.state === "accepted" || run.state === "rejected" ? [run.id] : []}
+        ended={run}
         mayJudge={role === "admin"}
         linked={false}
       />

@@ -128,6 +128,25 @@ test("a fold marks its place on the map", async ({ page, member, isMobile }) => 
   await expect(fold).toHaveCSS("outline-style", "none");
 });
 
+test("in forced colours the outline of a marked row is whole, also under the pointer on its heart", async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a finger does not hover");
+  await page.emulateMedia({ forcedColors: "active" });
+  await explore(page, member);
+  await focusBy(page, "/");
+  const row = offers(page).first();
+  await row.getByRole("heading").hover();
+  await expect(row).toHaveCSS("outline-style", "solid");
+  const { x, y, width, height } = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const end = { x: Math.floor(x + width) - 2, y: y + 4, width: 2, height: height - 8 };
+  const whole = await page.screenshot({ clip: end });
+  await row.getByRole("button", { name: /^Save: / }).hover();
+  expect((await page.screenshot({ clip: end })).equals(whole)).toBe(true);
+});
+
 test("on paper nothing is folded", async ({ page, member, isMobile }) => {
   test.skip(isMobile, "paper has one size");
   await explore(page, member, NEAR);

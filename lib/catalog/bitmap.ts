@@ -90,10 +90,10 @@ export function countOfBoth(bits: Bitmap, others: Bitmap): number {
   return count;
 }
 
-/** How many of the slots are in the set. */
-export function countIn(bits: Bitmap, slots: ArrayLike<number>): number {
+/** How many of the slots are in the set. @param from, to which of them; all by default */
+export function countIn(bits: Bitmap, slots: ArrayLike<number>, from = 0, to = slots.length): number {
   let count = 0;
-  for (let i = 0; i < slots.length; i++) {
+  for (let i = from; i < to; i++) {
     const slot = slots[i] ?? 0;
     count += (at(bits, slot >>> 5) >>> (slot & 31)) & 1;
   }

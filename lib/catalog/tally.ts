@@ -1,4 +1,4 @@
-import { type Bitmap, bitmapOf, bitmapOfAll, countOf, intersection, slotsOf } from "./bitmap";
+import { type Bitmap, bitmapOf, bitmapOfAll, countIn, countOf, intersection, slotsOf } from "./bitmap";
 import { firstWhere } from "./first-where";
 import { fromSecondTime } from "./from-second-time";
 
@@ -120,7 +120,8 @@ function quickerBySlot({ byValue, bySlot, size }: Dimension, bits: Bitmap, membe
  * values as all do. Those of a chain have most towns: then few of the towns are looked at.
  */
 function looksByValue({ byValue }: Dimension, { values, ends }: Values, pairs: number, howMany: number): number {
-  const least = (sizeAt(byValue, values[howMany - 1] ?? 0) * pairs) / byValue.members.length;
+  const lastOfBest = values[howMany - 1];
+  const least = lastOfBest === undefined ? 0 : (sizeAt(byValue, lastOfBest) * pairs) / byValue.members.length;
   const last = firstWhere(values, (value) => sizeAt(byValue, value) <= least) - 1;
   return ends[last] ?? 0;
 }
@@ -147,13 +148,7 @@ function sizeAt({ ends }: Grouping, value: number): number {
 }
 
 function countAt({ ends, members }: Grouping, value: number, bits: Bitmap): number {
-  const end = ends[value] ?? 0;
-  let count = 0;
-  for (let i = value === 0 ? 0 : (ends[value - 1] ?? 0); i < end; i++) {
-    const slot = members[i] ?? 0;
-    count += ((bits[slot >>> 5] ?? 0) >>> (slot & 31)) & 1;
-  }
-  return count;
+  return countIn(bits, members, value === 0 ? 0 : ends[value - 1], ends[value]);
 }
 
 function tallyBySlot({ room: counts }: Dimension, { ends, members }: Grouping, bits: Bitmap): Uint32Array {

@@ -136,7 +136,7 @@ interface PlaceRef {
   readonly at: number;
 }
 
-/** Squares are gathered into columns of numbers: an object for each takes a third longer to fill. */
+/** A row of numbers for each square: an object for each takes a third longer to fill. */
 interface Room {
   readonly size: number;
   readonly squares: Float64Array;

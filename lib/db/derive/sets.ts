@@ -33,12 +33,13 @@ export function patchSets(sqlite: Database, before: SetFacts, after: SetFacts): 
 }
 
 /**
- * An ascending set with the removed slots taken out and the added ones put in. Those may contain repeats, in any order.
+ * An ascending set with the removed slots taken out and the added ones put in. Those may contain repeats, in any order;
+ * the added ones, a million for a first index, are put in order where they are.
  */
 export function patched(standing = NONE, gone = NONE, come = NONE): Uint32Array {
   const left = new Set(gone);
-  const added = come.slice().sort();
-  const slots = new Uint32Array(standing.length + added.length);
+  const added = come.sort();
+  const slots = standing.length === 0 ? added : new Uint32Array(standing.length + added.length);
   let length = 0;
   function put(slot: number): void {
     if (length === 0 || slots[length - 1] !== slot) slots[length++] = slot;

@@ -52,16 +52,38 @@ const ICONS: Readonly<Record<string, FunctionComponent<LucideProps>>> = {
   x: X,
 };
 
+/** Of a shape, and of the room between two of them, so that no edge of one shows in another. */
+const SIDE = 24;
+const GAP = 8;
+
 /**
  * The shape of `icon` (app/globals.css): `icon-heart` and so on. Drawn by the style, because as elements the icons of a
- * page were a fifth of its attributes (docs/decisions/2026-11-25-where-the-time-goes.md).
+ * page were a fifth of its attributes (docs/decisions/2026-11-25-where-the-time-goes.md). All are one image, of which an
+ * icon shows its part: for each image a browser makes a document, which takes a slow phone as long as a screen of text.
  */
-export default plugin(({ matchUtilities }) => {
-  const shapes = Object.entries(ICONS).map(([name, Icon]) => [name, asImage(Icon)]);
-  matchUtilities({ icon: (image) => ({ "--icon": image }) }, { values: Object.fromEntries(shapes) });
+export default plugin(({ addBase, matchUtilities }) => {
+  const shapes = Object.entries(ICONS);
+  const places = shapes.map(([name], at) => [name, `0 ${(100 * at) / (shapes.length - 1)}%`]);
+  addBase({ ":root": { "--icons": sheetOf(shapes.map(([, Icon]) => Icon)) } });
+  matchUtilities({ icon: (place) => ({ "--icon": place }) }, { values: Object.fromEntries(places) });
 });
 
-function asImage(Icon: FunctionComponent<LucideProps>): string {
-  const svg = renderToStaticMarkup(createElement(Icon, { color: "black" }));
+/** One below the other. */
+function sheetOf(icons: readonly FunctionComponent<LucideProps>[]): string {
+  const height = icons.length * (SIDE + GAP) - GAP;
+  const shapes = icons.map((Icon, at) => createElement(Icon, { key: at, y: at * (SIDE + GAP), color: "black" }));
+  const sheet = createElement(
+    "svg",
+    {
+      xmlns: "http://www.w3.org/2000/svg",
+      width: SIDE,
+      height,
+      viewBox: `0 0 ${SIDE} ${height}`,
+      // Firefox rounds its width to pixels: fitted into that, the sheet would be too short, and its shapes out of place.
+      preserveAspectRatio: "none",
+    },
+    shapes,
+  );
+  const svg = renderToStaticMarkup(sheet);
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
 }

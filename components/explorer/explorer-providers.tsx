@@ -16,7 +16,7 @@ interface Props {
 export function ExplorerProviders({ first, children }: Props) {
   const client = getQueryClient();
   // Not by TanStack's `dehydrate` and `HydrationBoundary`, which would write it into a second cache and read it back
-  // (docs/decisions/2026-11-25-where-the-time-goes.md).
+  // (docs/decisions/2026-11-25-time-of-pages.md).
   if (first) takeFound(client, first);
   return (
     <NuqsAdapter>

@@ -58,7 +58,7 @@ const GAP = 8;
 
 /**
  * The shape of `icon` (app/globals.css): `icon-heart` and so on. Drawn by the style, because as elements the icons of a
- * page were a fifth of its attributes (docs/decisions/2026-11-25-where-the-time-goes.md). All are one image, of which an
+ * page were a fifth of its attributes (docs/decisions/2026-11-25-time-of-pages.md). All are one image, of which an
  * icon shows its part: for each image a browser makes a document, in some 20 ms on a slow phone.
  */
 export default plugin(({ addBase, matchUtilities }) => {

@@ -1,4 +1,5 @@
 import type { CatalogDb } from "./client";
+import { placeOf } from "./place-of";
 import { readColumns } from "./read-columns";
 
 const DIGEST_CHARACTERS = 32;
@@ -30,18 +31,4 @@ export function readOfferDigests({ $client: sqlite }: CatalogDb): IsKnownOffer {
     const place = placeOf(ids, offerId);
     return place >= 0 && digests.startsWith(digest, place * DIGEST_CHARACTERS);
   };
-}
-
-/** Binary search; -1 if not found. */
-function placeOf(ascending: Float64Array, wanted: number): number {
-  let low = 0;
-  let high = ascending.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = ascending[middle] ?? Number.NaN;
-    if (found === wanted) return middle;
-    if (found < wanted) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
 }

@@ -4,7 +4,7 @@ import { mercatorRow } from "@/lib/domain/mercator";
 import { DEGREE, type Places, placesIn, roomForPlaces } from "../place-cells";
 import { readColumns } from "../read-columns";
 import { groupByKey, NOWHERE } from "./group";
-import { readSlots, slotCount } from "./slots";
+import { openSlots, slotCount } from "./slots";
 import type { TownBook } from "./towns";
 
 /** The affected locations by id, with all their offers. */
@@ -30,7 +30,7 @@ export function readPlaces(sqlite: Database, book: TownBook): AffectedPlaces {
       .get() ?? [];
   const places = placesIn(roomForPlaces(locations, pairs));
   const cells = new Int32Array(locations).fill(NOWHERE);
-  const slots = readSlots(sqlite);
+  const slotOf = openSlots(sqlite);
   const pairsOf = pairsBetween(sqlite);
   let at = 0;
   let end = 0;
@@ -45,7 +45,7 @@ export function readPlaces(sqlite: Database, book: TownBook): AffectedPlaces {
     let pair = 0;
     for (const [i, id] of ids.entries()) {
       for (; of[pair] === id; pair++) {
-        const slot = slots.get(offerIds[pair] ?? 0);
+        const slot = slotOf(offerIds[pair] ?? 0);
         if (slot !== undefined) places.slots[end++] = slot;
       }
       const point = { latitude: latitudes[i] ?? 0, longitude: longitudes[i] ?? 0 };

@@ -22,9 +22,8 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "*.test.ts",
           ],
-          // Milliseconds each, but a busy machine starts a child process in seconds, and a slow one takes three times as
-          // long.
-          testTimeout: 40_000,
+          // Milliseconds each, but a busy machine starts a child process in seconds.
+          testTimeout: 20_000,
         },
       },
       {
@@ -32,7 +31,7 @@ export default defineConfig({
         test: {
           name: "contract",
           include: ["tests/contract/**/*.test.ts", "bench/**/*.test.ts"],
-          testTimeout: 60_000,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

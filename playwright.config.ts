@@ -4,8 +4,8 @@ import { systemBrowser, WITHOUT_GRAPHICS_CARD } from "./scripts/setup/browser.mj
 // Without either of these Playwright takes the browser of its own download.
 const executablePath = process.env.CHROMIUM_PATH || systemBrowser();
 
-/** What is operated by keyboard and mouse, or attacked as no person would: from one screen size. */
-const DESK_ONLY = ["attack/**", "api/**", "admin-rosters.spec.ts", "admin-sync.spec.ts"];
+/** What is operated by keyboard and mouse, attacked as no person would, or needs the room: from one screen size. */
+const DESK_ONLY = ["attack/**", "api/**", "admin-rosters.spec.ts", "admin-sync.spec.ts", "icons.spec.ts"];
 /**
  * What is the same at any size: on phones, whose pages have no map until it is asked for. So are single tests, by their
  * tag.

@@ -8,8 +8,6 @@ import { test } from "./setup/test";
 
 const CELL = 40;
 
-test.skip(({ isMobile }) => isMobile === true, "an icon is the same on any screen");
-
 /**
  * By the width in pixels, the share of its ink that may be elsewhere. All are parts of one image: a wrong part shows
  * another shape, which has half of its ink elsewhere at the least, or the edges of two. At broken sizes, browsers round.

@@ -100,7 +100,7 @@ export const settings = z.object({
   TRUSTED_PROXIES: cidrList.prefault("").describe("addresses or ranges whose X-Forwarded-For is trusted"),
   METRICS_TOKEN: bearerToken
     .optional()
-    .describe("the bearer token that /metrics requires; without one it answers only this machine"),
+    .describe("the bearer token that /metrics requires; without one it answers only loopback addresses"),
   BACKUP_SCHEDULE: schedule
     .default("30 2 * * *")
     .describe("when the worker backs portal.db up, as a cron pattern in the machine's time zone, or off"),

@@ -3,13 +3,13 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogDescription } from "@/components/ui/dialog";
+import { Dialog, DialogDescription, type DialogHandle } from "@/components/ui/dialog";
 import { Failure } from "@/components/ui/failure";
 import { accessActionText } from "@/lib/text/admin";
 
 interface Props {
-  /** The label of the button that opens the question. */
-  readonly open: string;
+  /** The label of the button that opens the question, or the handle of a `DialogButton`. */
+  readonly open: string | DialogHandle;
   readonly title: string;
   /** What will happen and what will not, one sentence each. */
   readonly consequences: readonly string[];
@@ -31,7 +31,7 @@ interface Props {
   readonly onClosed?: () => void;
 }
 
-/** A button that explains what will happen and asks for confirmation. */
+/** A button, or what one elsewhere leads to, that explains what will happen and asks for confirmation. */
 export function ConfirmAction({
   open: words,
   title,
@@ -69,7 +69,7 @@ export function ConfirmAction({
       onOpenChange={turn}
       onClosed={onClosed}
       title={title}
-      trigger={<Button tone="quiet">{words}</Button>}
+      {...(typeof words === "string" ? { trigger: <Button tone="quiet">{words}</Button> } : { handle: words })}
     >
       <form onSubmit={submit} className="flex flex-col gap-5">
         <DialogDescription render={<ul className="list-disc ps-5 text-small marker:text-edge" />}>

@@ -4,7 +4,7 @@ import { isAtWork } from "@/lib/domain/roster";
 import type { RosterDetail, RosterRowPage } from "@/lib/roster";
 import { rosterText } from "@/lib/text/roster";
 import { runReasons } from "@/lib/text/roster-reasons";
-import { RosterDiscard } from "./roster-discard";
+import { RosterDiscard } from "./roster-cancel";
 import { RosterLive } from "./roster-live";
 import { RosterProgress } from "./roster-progress";
 import { RosterRows } from "./roster-rows";
@@ -19,7 +19,7 @@ interface Props {
 
 /** A roster during and after applying: its progress, what failed, and what can be done about it. */
 export function RosterRun({ roster, can, failures }: Props) {
-  const { id, source, state, startedAt, progress, isOvertaken } = roster;
+  const { id, state, startedAt, progress, isOvertaken } = roster;
   // What the program was being asked when it was paused or stopped still comes to an end.
   const moving = isAtWork(state) || (progress !== null && progress.underWay > 0);
   if (!moving && !progress) return null;
@@ -33,10 +33,10 @@ export function RosterRun({ roster, can, failures }: Props) {
         ) : (
           progress && <RosterProgress state={state} progress={progress} />
         )}
-        {startedAt !== null && <RosterVerbs key={state} id={id} source={source} can={can} />}
+        {startedAt !== null && <RosterVerbs key={state} id={id} can={can} />}
         {startedAt === null && can.includes("cancel") && (
           <div>
-            <RosterDiscard id={id} source={source} />
+            <RosterDiscard />
           </div>
         )}
         {isOvertaken && (state === "paused" || (state === "applied" && roster.failures > 0)) && (

@@ -2,6 +2,28 @@
 
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type ReactElement, type ReactNode, useRef } from "react";
+import { Button } from "./button";
+
+export const createDialogHandle = AlertDialog.createHandle<undefined>;
+export type DialogHandle = ReturnType<typeof createDialogHandle>;
+
+/** A button that opens a question which stands elsewhere, and stays open where the button goes away. */
+export function DialogButton({
+  id,
+  handle,
+  children,
+}: {
+  /** Where the button has come back in another place under this id, it gets the focus when the question is closed. */
+  readonly id: string;
+  readonly handle: DialogHandle;
+  readonly children: ReactNode;
+}) {
+  return (
+    <AlertDialog.Trigger id={id} handle={handle} render={<Button tone="quiet" />}>
+      {children}
+    </AlertDialog.Trigger>
+  );
+}
 
 /** What the question is about, where that is more than its title: it is read with it, before the first field. */
 export const DialogDescription = AlertDialog.Description;
@@ -12,6 +34,7 @@ export const DialogDescription = AlertDialog.Description;
  */
 export function Dialog({
   trigger,
+  handle,
   title,
   role = "alertdialog",
   open,
@@ -19,7 +42,9 @@ export function Dialog({
   onClosed,
   children,
 }: {
-  readonly trigger: ReactElement;
+  readonly trigger?: ReactElement | undefined;
+  /** In place of a trigger: of a `DialogButton`. */
+  readonly handle?: DialogHandle | undefined;
   readonly title: string;
   readonly role?: "alertdialog" | "dialog";
   readonly open: boolean;
@@ -38,11 +63,12 @@ export function Dialog({
 
   return (
     <AlertDialog.Root
+      handle={handle}
       open={open}
       onOpenChange={onOpenChange}
       onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
     >
-      <AlertDialog.Trigger render={trigger} />
+      {trigger && <AlertDialog.Trigger render={trigger} />}
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-20 bg-scrim motion-safe:transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <AlertDialog.Popup

@@ -1,19 +1,35 @@
+import { z } from "zod";
 import type { Actor } from "@/lib/audit";
 import type { PortalDb } from "@/lib/db/client";
 import { type RosterRecord, updateRoster } from "@/lib/db/rosters";
 import { write } from "@/lib/db/write";
+import { ConflictError, parseInput } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
+import { runReasons } from "@/lib/text/roster-reasons";
 import { controlIn } from "./control";
 import { removeRosterFile } from "./file";
 import { enqueueRosterJob, ROSTER_APPLY_JOB } from "./job";
 
-/** Cancels the remaining changes. @throws NotFoundError, ConflictError */
+export const cancelSchema = z.object({
+  unlessBegun: z
+    .boolean()
+    .default(false)
+    .describe("a conflict where applying has begun: changes already made would stay"),
+});
+
+/** Cancels the remaining changes. @throws NotFoundError, ConflictError, InvalidInputError */
 export async function cancelRoster(
   runtime: Pick<Runtime, "portal" | "config">,
   actor: Actor,
   id: number,
+  input: unknown = {},
 ): Promise<void> {
-  const { file } = await write(runtime.portal, (tx) => cancelIn(tx, actor, id));
+  const { unlessBegun } = parseInput(cancelSchema, input);
+  const { file } = await write(runtime.portal, (tx) => {
+    const roster = cancelIn(tx, actor, id);
+    if (unlessBegun && roster.startedAt !== null) throw new ConflictError(runReasons.begun);
+    return roster;
+  });
   await removeRosterFile(runtime, file);
 }
 

@@ -109,6 +109,8 @@ export const sourceReasons = {
 export const runReasons = {
   unknown: "There is no roster with this number.",
   notNow: (state: RosterState) => NOT_NOW[state],
+  begun:
+    "Somebody has begun to apply this roster: it can no longer be discarded, only stopped. Changes already made would stay.",
   elsewhere: "Another process is working on this roster.",
   otherPlan: "The plan has changed since you saw it. Review it again.",
   membersChanged: "Members of this plan have changed since it was made. Plan the roster again.",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ROSTER_COLUMNS, ROSTER_SOURCES, ROSTER_STATES, ROW_KINDS, ROW_STATES } from "@/lib/domain/roster";
 import type { RosterDetail, RosterRowPage, RosterSummary } from "@/lib/roster";
 import { applySchema } from "@/lib/roster/apply";
+import { cancelSchema } from "@/lib/roster/cancel";
 import { rosterQuerySchema } from "@/lib/roster/list";
 import { mappingSchema } from "@/lib/roster/options";
 import { rowFilterSchema, rowQuerySchema } from "@/lib/roster/rows";
@@ -139,7 +140,6 @@ const asked = z.object({ id });
 const VERBS = {
   pause: "Stops after the calls under way",
   resume: "Goes on",
-  cancel: "Ends it; changes already made stay",
   retry: "Retries what failed or was lost",
 } as const;
 
@@ -206,6 +206,14 @@ export const rosterOperations: readonly Operation[] = [
     role: "admin",
     body: { media: JSON_BODY, schema: applySchema },
     answers: { 202: detail },
+  },
+  {
+    method: "post",
+    path: "/api/admin/rosters/{id}/cancel",
+    summary: "Ends it; changes already made stay",
+    role: "admin",
+    body: { media: JSON_BODY, schema: cancelSchema },
+    answers: { 200: detail },
   },
   ...Object.entries(VERBS).map<Operation>(([verb, summary]) => ({
     method: "post",

@@ -3,7 +3,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { findRoster } from "@/lib/db/rosters";
-import { cancelRoster, getRoster, listRosters, planRoster, uploadRoster } from "@/lib/roster";
+import { applyRoster, cancelRoster, getRoster, listRosters, planRoster, uploadRoster } from "@/lib/roster";
 import { ADMIN, csvOf, forever, openRosterPortal, people } from "./roster-fixture";
 
 const portal = await openRosterPortal();
@@ -34,6 +34,20 @@ test("a roster that is cancelled while its plan is made stays cancelled, and its
   await planning;
   expect(getRoster(portal.runtime, id)).toMatchObject({ state: "cancelled", message: null });
   expect(existsSync(file)).toBe(false);
+});
+
+test("a roster is not discarded once somebody has begun to apply it, and goes on", async () => {
+  const roster = await portal.plan(csvOf(people(1, 80)));
+  await applyRoster(portal.runtime, ADMIN, roster.id, { planHash: roster.planHash });
+  await expect(cancelRoster(portal.runtime, ADMIN, roster.id, { unlessBegun: true })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining("can no longer be discarded"),
+  });
+  expect(getRoster(portal.runtime, roster.id).state).toBe("applying");
+  await cancelRoster(portal.runtime, ADMIN, roster.id);
+  const waiting = await portal.plan(csvOf(people(1, 81)));
+  await cancelRoster(portal.runtime, ADMIN, waiting.id, { unlessBegun: true });
+  expect(getRoster(portal.runtime, waiting.id)).toMatchObject({ state: "cancelled", startedAt: null });
 });
 
 test("the list tells a roster that was stopped halfway, and what of it was made, from one that was discarded", async () => {

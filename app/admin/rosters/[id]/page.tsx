@@ -3,7 +3,7 @@ import { idOf } from "@/app/id-of";
 import { oneOf, readOr404, type SearchParams, single } from "@/app/page-query";
 import { LastActionProvider } from "@/components/admin/last-action";
 import { RosterApply } from "@/components/admin/roster-apply";
-import { RosterDiscard } from "@/components/admin/roster-discard";
+import { RosterCancelQuestions, RosterDiscard } from "@/components/admin/roster-cancel";
 import { RosterHeading } from "@/components/admin/roster-heading";
 import { RosterMapping } from "@/components/admin/roster-mapping";
 import { RosterPlan } from "@/components/admin/roster-plan";
@@ -35,7 +35,7 @@ export default async function RosterPage({ params, searchParams }: Props) {
   const runtime = getRuntime();
   const roster = rosterOr404(await params);
   const asked = await searchParams;
-  const { id, file, counts, stop, planHash, plannedAt, options, can, requestedBy, appliedBy } = roster;
+  const { id, source, file, counts, stop, planHash, plannedAt, options, can, requestedBy, appliedBy } = roster;
   const askedKind = oneOf(ROW_KINDS, asked.kind);
   // Another plan may have no lines of the kind that was looked at, as where all of them were answered.
   const kind = askedKind && counts?.[askedKind] ? askedKind : undefined;
@@ -46,7 +46,7 @@ export default async function RosterPage({ params, searchParams }: Props) {
   const mapping = allowed.includes("map") &&
     file && { id, file, options, plannedAt, samples: await sampleColumns(runtime, id) };
   const applicable = allowed.includes("cancel") && roster.state === "planned";
-  const discard = allowed.includes("cancel") && <RosterDiscard id={id} source={roster.source} />;
+  const discard = allowed.includes("cancel") && <RosterDiscard />;
   return (
     <main id="content" className="page pt-8 pb-20 sm:pt-12">
       <RosterHeading roster={roster} names={names} />
@@ -109,6 +109,7 @@ export default async function RosterPage({ params, searchParams }: Props) {
           </details>
         )}
       </LastActionProvider>
+      {viewer.role === "admin" && <RosterCancelQuestions id={id} source={source} />}
     </main>
   );
 }

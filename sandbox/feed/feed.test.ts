@@ -1,4 +1,5 @@
-import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import { createServer, request, type Server } from "node:http";
 import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns/format";
 import Koa from "koa";
@@ -217,6 +218,15 @@ describe("the request budget", () => {
     const refused = await get(url);
     expect(refused.status).toBe(429);
     expectDates(refused);
+  });
+
+  it("counts a URL together with its absolute form, as libraries send it to a proxy (RFC 9112, 3.2.2)", async () => {
+    await statuses(200);
+    const path = `http://perks.example/discounts/api/v2.2/feed/${url}`;
+    const asked = request(origin, { path, headers: { authorization: right } }).end();
+    const [answer] = await once(asked, "response");
+    expect(answer.statusCode).toBe(429);
+    answer.resume();
   });
 
   it("slides: a request is admitted again when an earlier one is 24 hours old", async () => {

@@ -46,7 +46,7 @@ function authenticate({ credentials, feedIntegration }: FeedRoutesOptions): Feed
 
 function limit({ budget, now }: FeedRoutesOptions): FeedMiddleware {
   return (ctx, next) => {
-    if (budget.admit(ctx.url, ctx.req.socket.remoteAddress ?? "", now())) return next();
+    if (budget.admit(ctx.path + ctx.search, ctx.req.socket.remoteAddress ?? "", now())) return next();
     refuse(ctx, 429, "More than 200 requests for this URL in 24 hours");
   };
 }

@@ -1,3 +1,4 @@
+import { finished } from "node:stream/promises";
 import type { Middleware } from "koa";
 import { type RequestState, tlsVersion } from "./journal";
 
@@ -11,5 +12,7 @@ export const requireTls12: Middleware<RequestState> = async (ctx, next) => {
   ctx.set("Upgrade", "TLS/1.2, HTTP/1.1");
   ctx.set("Connection", "Upgrade, close");
   ctx.state.notes.reasons = [`the connection uses ${version}`];
+  // Who sends a long body before reading would lose the answer together with the connection.
+  await finished(ctx.req.resume());
   ctx.body = `Upgrade Required: this connection uses ${version}; TLS 1.2 or higher is required.\n`;
 };

@@ -7,8 +7,12 @@ const zoe = { client_user_id: "m-1", email: "zoe@example.org", firstname: "Zoë"
 
 const fixture = await openFixture();
 
-/** The whole answer to a bare POST over at most this protocol. */
-function askTls(maxVersion: SecureVersion, path: string, { host = "localhost", http = "1.1" } = {}): Promise<string> {
+/** The whole answer to a POST over at most this protocol, by a client that reads once it has sent all. */
+function askTls(
+  maxVersion: SecureVersion,
+  path: string,
+  { host = "localhost", http = "1.1", bytes = 0 } = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({
       port: Number(new URL(fixture.sandbox.url).port),
@@ -24,7 +28,9 @@ function askTls(maxVersion: SecureVersion, path: string, { host = "localhost", h
       text += part;
     });
     socket.on("end", () => resolve(text)).on("error", reject);
-    socket.write(`POST ${path} HTTP/${http}\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    socket.pause();
+    socket.write(`POST ${path} HTTP/${http}\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`);
+    socket.write("x".repeat(bytes), () => socket.resume());
   });
 }
 
@@ -38,6 +44,10 @@ describe("transport", () => {
       expect(await fixture.lastReasons()).toEqual([`the connection uses ${version}`]);
     }
     for (const version of ["TLSv1.2", "TLSv1.3"] as const) expect(await askTls(version, path)).not.toContain(" 426 ");
+  });
+
+  it("answers 426 also to a client that sends a long body before it reads", async () => {
+    expect(await askTls("TLSv1.1", CATEGORIES, { bytes: 8_000_000 })).toContain("TLS 1.2 or higher is required.");
   });
 
   it("answers a client that knows HTTP/1.0 alone", async () => {

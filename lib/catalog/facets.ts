@@ -4,8 +4,9 @@ import { type Bitmap, countOf, countOfBoth } from "./bitmap";
 import { combinationsOf, countGroups } from "./combinations";
 import type { Edition } from "./edition";
 import { type Filters, filterKey } from "./filters";
-import { endingOffers, type Match, matchOffers, newOffers, offersInTowns, placelessOffers } from "./match";
+import { endingOffers, type Match, matchOffers, newOffers, placelessOffers } from "./match";
 import { type Nearby, offersNear } from "./near";
+import { offersInTowns } from "./offers-in-towns";
 import { type Dimension, dimensionOf, groupingOf, mostCounted, rankIn, tally, type Values, valuesIn } from "./tally";
 import { throughStore } from "./through-store";
 import { townsNear } from "./towns-near";
@@ -68,10 +69,6 @@ function countStates(edition: Edition, rest: Bitmap): StateCount[] {
   return mostFirst(states.map((state, i) => ({ state, count: counts[i] ?? 0 })));
 }
 
-function countInTowns(edition: Edition, ids: ReadonlySet<number>, rest: Bitmap): number {
-  return countOfBoth(rest, offersInTowns(edition, ids));
-}
-
 function idsOf(towns: readonly TownRow[]): ReadonlySet<number> {
   return new Set(towns.map(({ id }) => id));
 }
@@ -89,7 +86,7 @@ function countCities(catalog: CatalogDb, edition: Edition, { state }: Filters, r
   const { towns } = edition.townOffers();
   const best = mostCounted(townsOfOffers(edition), rest, choosableTowns(edition, state), MOST_CITIES);
   const counts = best.map(({ value, count }) => ({ id: towns[value] ?? 0, count }));
-  return named(catalog, edition, counts, (ids) => countInTowns(edition, ids, rest));
+  return named(catalog, edition, counts, (ids) => countOfBoth(rest, offersInTowns(edition, ids)));
 }
 
 /** All towns that can be chosen, or those of a state, as values of `townsOfOffers`. */

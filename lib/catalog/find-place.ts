@@ -3,8 +3,9 @@ import { type TownRow, townsSpelt } from "@/lib/db/offer-index";
 import { wordsOf } from "@/lib/domain/fold";
 import { groupBy } from "@/lib/domain/group-by";
 import type { Runtime } from "@/lib/runtime";
-import { bitmapOfAll, countOfBoth } from "./bitmap";
+import { countOfBoth } from "./bitmap";
 import { type Edition, inEdition } from "./edition";
+import { offersInTowns } from "./offers-in-towns";
 import { type Place, readPlaces, type Town, townSpellings } from "./place";
 
 /** The place that a text was taken for. */
@@ -43,7 +44,6 @@ export function byOffers(catalog: CatalogDb, edition: Edition, places: readonly 
  * @param spelt the feed's towns of its name, which it may spell in several ways, and none of them as the ZIP table does
  */
 function offersIn(edition: Edition, spelt: readonly TownRow[], town: Town | undefined): number {
-  const towns = spelt.filter(({ state }) => state === town?.state);
-  const offers = towns.map(({ id }) => edition.offersInTown(id));
-  return countOfBoth(edition.live, bitmapOfAll(edition.size, offers));
+  const towns = spelt.flatMap(({ id, state }) => (state === town?.state ? id : []));
+  return countOfBoth(edition.live, offersInTowns(edition, towns));
 }

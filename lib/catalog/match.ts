@@ -4,12 +4,13 @@ import { slotsOfMerchant, slotsOfOffers } from "@/lib/db/offers";
 import { dayNumber } from "@/lib/domain/central-time";
 import { once } from "@/lib/domain/once";
 import { ENDING_DAYS, NEW_DAYS } from "@/lib/domain/recency";
-import { type Bitmap, bitmapOf, bitmapOfAll, intersection, NONE } from "./bitmap";
+import { type Bitmap, bitmapOf, intersection, NONE } from "./bitmap";
 import type { Circle } from "./circle";
 import type { Edition } from "./edition";
 import { type Filters, filterKey } from "./filters";
 import { firstWhere } from "./first-where";
 import { type Nearby, offersNear, townsWithin } from "./near";
+import { offersInTowns } from "./offers-in-towns";
 import type { Area } from "./search/place-words";
 import { type SearchMatch, searchOffers } from "./search/search";
 import { townsOfState } from "./towns-of-state";
@@ -119,11 +120,6 @@ function inTowns(catalog: CatalogDb, edition: Edition, filters: Filters): Bitmap
   const { state, city } = filters;
   if (city === undefined) return state === undefined ? undefined : slots(edition, edition.set("state", state));
   return offersInTowns(edition, townsOf(catalog, edition, filters) ?? []);
-}
-
-/** @param towns their ids */
-export function offersInTowns(edition: Edition, towns: Iterable<number>): Bitmap {
-  return bitmapOfAll(edition.size, Array.from(towns, edition.offersInTown));
 }
 
 function slots(edition: Edition, chosen: ArrayLike<number>): Bitmap {

@@ -1,6 +1,7 @@
 import { STATE_WORDS, stateCode, stateName } from "@/lib/domain/us-states";
-import { type Bitmap, bitmapOf, bitmapOfAll, intersection, union } from "../bitmap";
+import { type Bitmap, bitmapOf, intersection, union } from "../bitmap";
 import type { Edition } from "../edition";
+import { offersInTowns } from "../offers-in-towns";
 import { townsOfState } from "../towns-of-state";
 import type { WordMatch } from "./word";
 
@@ -53,12 +54,12 @@ export function inTown(edition: Edition, query: PlacedQuery, words: readonly Wor
       const longer = next ? new Set([...towns].filter((town) => next.has(town))) : NO_TOWNS;
       // Of Park City, the word is part of the name.
       for (const end of asked[to] === "city" && longer.size === 0 ? [to, to + 1] : [to]) {
-        found.push(matching(townsOffers(edition, towns), words, from, end));
+        found.push(matching(offersInTowns(edition, towns), words, from, end));
         for (const state of states) {
           if (state.from !== end) continue;
           const there = townsOfState(edition, state.code);
           const both = [...towns].filter((town) => there.has(town));
-          found.push(matching(townsOffers(edition, both), words, from, state.to));
+          found.push(matching(offersInTowns(edition, both), words, from, state.to));
         }
       }
       towns = longer;
@@ -73,7 +74,7 @@ export function inState(edition: Edition, query: PlacedQuery, words: readonly Wo
   if (said.length === 0) return undefined;
   const found = said.map(({ code, from, to }) => {
     const there = query.area
-      ? townsOffers(edition, reached(townsOfState(edition, code), query.area))
+      ? offersInTowns(edition, reached(townsOfState(edition, code), query.area))
       : bitmapOf(edition.size, edition.set("state", code));
     return matching(there, words, from, to);
   });
@@ -94,10 +95,6 @@ function reached(towns: ReadonlySet<number>, area: Area | undefined): ReadonlySe
   if (!area || towns.size === 0) return towns;
   const within = area.towns();
   return new Set([...towns].filter((town) => within.has(town)));
-}
-
-function townsOffers(edition: Edition, towns: Iterable<number>): Bitmap {
-  return bitmapOfAll(edition.size, Array.from(towns, edition.offersInTown));
 }
 
 /** Those of the offers that match the words before and after those that name their place. */

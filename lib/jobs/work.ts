@@ -34,24 +34,19 @@ const KEPT_MS = 30 * millisecondsInDay;
  * and one that is postponed (`PutOffError`) after a while.
  */
 export async function workOnJobs(
-  runtime: Pick<Runtime, "portal">,
+  { portal }: Pick<Runtime, "portal">,
   handlers: readonly JobHandler[],
   signal: AbortSignal,
   leaseMs = LEASE_MS,
 ): Promise<void> {
-  await Promise.all(handlers.map((handler) => workOn(runtime, handler, signal, leaseMs)));
+  await Promise.all(handlers.map((handler) => workOn(portal, handler, signal, leaseMs)));
 }
 
-async function workOn(
-  { portal }: Pick<Runtime, "portal">,
-  handler: JobHandler,
-  signal: AbortSignal,
-  leaseMs: number,
-): Promise<void> {
+async function workOn(portal: PortalDb, handler: JobHandler, signal: AbortSignal, leaseMs: number): Promise<void> {
   while (!signal.aborted) {
     const job = await claim(portal, handler, leaseMs);
     if (job === "refused") await pauseFor(REFUSED_PAUSE_MS, signal);
-    else if (job) await perform({ portal }, handler, job, signal, leaseMs);
+    else if (job) await perform(portal, handler, job, signal, leaseMs);
     else await pauseFor(PAUSE_MS, signal);
   }
 }
@@ -70,7 +65,7 @@ async function claim(portal: PortalDb, { kind }: JobHandler, leaseMs: number): P
 }
 
 async function perform(
-  { portal }: Pick<Runtime, "portal">,
+  portal: PortalDb,
   handler: JobHandler,
   job: JobRow,
   signal: AbortSignal,

@@ -51,7 +51,6 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
   const { portal } = runtime;
   const member = findMember(portal, request.memberId);
   if (member?.accessState !== "active") throw switchedOff();
-  const hasAccess = () => findMember(portal, member.id)?.accessState === "active";
 
   const attemptId = newAttemptId();
   const { clientUserId } = member;
@@ -77,7 +76,7 @@ async function attempt(runtime: Runtime, request: RedeemRequest): Promise<Redeem
     // The attempt itself is on the disk: if a power cut loses its end, it is settled as an attempt whose end is not
     // known.
     await writeLightlyTogether(portal, () => {
-      isRevoked = !hasAccess();
+      isRevoked = findMember(portal, member.id)?.accessState !== "active";
       if (isRevoked) return;
       settleRedemption(portal, attemptId, { outcome: "sent" });
       recordRedemption(portal, clientUserId);

@@ -49,7 +49,8 @@ export function Explorer({ place, radii, styleUrl, unknown, children }: Explorer
   const router = useRouter();
   const client = useQueryClient();
   const options = offersQuery(filters, state.cursor, place);
-  const query = useInfiniteQuery({ ...options, enabled: state.near === "" || state.near !== unknown?.typed });
+  const isKnownAsUnknown = state.near !== "" && state.near === unknown?.typed;
+  const query = useInfiniteQuery({ ...options, enabled: !isKnownAsUnknown });
   const listed = query.data?.pages.flatMap((page) => page.items) ?? [];
   // A sync that lands between two pages may have put an offer of the first into the second.
   const offers = [...new Map(listed.map((offer) => [offer.id, offer])).values()];
@@ -79,7 +80,6 @@ export function Explorer({ place, radii, styleUrl, unknown, children }: Explorer
     (offer: ListedOffer | undefined) => setMarked(offer && { offerId: offer.id, at: offer.nearest }),
     [],
   );
-  const isKnownAsUnknown = state.near !== "" && state.near === unknown?.typed;
   const isRefused = isRefusedPlace(state.near, query.error);
   const isUnknown = isKnownAsUnknown || isRefused;
   const refused = isRefused ? state.near : undefined;

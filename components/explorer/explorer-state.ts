@@ -66,7 +66,7 @@ export function apiQuery(
   { cursor: _start, view: _view, ...filters }: ExplorerState,
 ): string {
   const { at: _words, ...asked } = settled(filters);
-  const query = new URLSearchParams(serialize({ ...asked }));
+  const query = new URLSearchParams(serialize(asked));
   if (category !== undefined) query.set("category", category);
   return query.toString();
 }

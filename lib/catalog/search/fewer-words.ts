@@ -12,7 +12,8 @@ const LEAST_SHARE = 1 / 3;
 
 /**
  * Ever fewer words of a query of which no live offer has all: without those that nothing is called, then without those
- * with a slip where another says what is asked for, then without those that only name a place, then without those that may name one, then without the one that says least, and so on.
+ * with a slip where another says what is asked for, then without those that only name a place, then without those that
+ * may name one, then without the one that says least, and so on.
  */
 export function* fewerWords(edition: Edition, words: readonly string[]): Iterable<readonly string[]> {
   const known = knownWords(edition, words);

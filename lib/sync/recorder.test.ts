@@ -1,8 +1,9 @@
 import Database from "better-sqlite3";
 import { expect, test, vi } from "vitest";
+import { takeLease } from "@/lib/db/leases";
 import { findSyncRun, insertSyncRun, updateSyncRun } from "@/lib/db/sync-runs";
 import { createBarePortal } from "@/tests/factories/bare-portal";
-import { withSyncLease } from "./lease";
+import { SYNC_LEASE, withSyncLease } from "./lease";
 import { createRecorder } from "./recorder";
 
 const NEVER = new AbortController().signal;
@@ -27,6 +28,22 @@ test("progress that had to wait for a lock takes nothing back of how the run end
     await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(2));
     expect(run()).toMatchObject({ state: "applied", phase: "done" });
   });
+});
+
+test("a sync that lost its lease writes no progress over that of the sync which has it", async () => {
+  const { portal } = createBarePortal();
+  const { id } = insertSyncRun(portal, { trigger: "cli", force: false });
+  updateSyncRun(portal, id, { state: "running" });
+  await withSyncLease(portal, NEVER, async (lease) => {
+    const recorder = createRecorder(portal, id, lease, undefined);
+    recorder.set({ phase: "apply" });
+    const now = Date.now();
+    portal.$client.exec("UPDATE lease SET until = 0");
+    takeLease(portal, { name: SYNC_LEASE, holder: "another", now, until: now + 60_000 });
+    updateSyncRun(portal, id, { phase: "categories" });
+    recorder.set({ phase: "done" });
+  });
+  expect(findSyncRun(portal, id)).toMatchObject({ phase: "categories" });
 });
 
 test("where the feed is read again, the requests that were sent before are among those to expect", async () => {

@@ -140,6 +140,9 @@ export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
+/** The fields of input that is not parsed yet, such as a query string's: their names are known, their values anything. */
+export type Unchecked<Schema extends z.ZodType> = { readonly [Name in keyof z.input<Schema>]?: unknown };
+
 /**
  * Parses input from outside.
  * @throws InvalidInputError that says which fields are wrong and why

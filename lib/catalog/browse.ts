@@ -3,7 +3,7 @@ import type { CatalogDb } from "@/lib/db/client";
 import { isWithin } from "@/lib/domain/distance";
 import { FARTHEST_MILES, RADII, SORTS, usualSort } from "@/lib/domain/offer-search";
 import { pageLimit, pageOf } from "@/lib/domain/page";
-import { InvalidInputError, parseInput } from "@/lib/errors";
+import { InvalidInputError, parseInput, type Unchecked } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { refusalText } from "@/lib/text/refusals";
 import { askedPlace } from "./asked-place";
@@ -29,7 +29,7 @@ export const offerQuerySchema = filterSchema.extend({
 });
 
 /** As it comes from a query string. */
-export type OfferQuery = { readonly [Name in keyof z.input<typeof offerQuerySchema>]?: unknown };
+export type OfferQuery = Unchecked<typeof offerQuerySchema>;
 
 /** What one page of a question is answered from. */
 interface Found extends Pick<OfferPage, "items" | "total" | "nextCursor"> {

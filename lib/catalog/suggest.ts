@@ -4,7 +4,7 @@ import { findMerchant } from "@/lib/db/merchants";
 import { wordsOf } from "@/lib/domain/fold";
 import { PLACE_CHARACTERS, QUERY_CHARACTERS } from "@/lib/domain/offer-search";
 import { withinOneEdit } from "@/lib/domain/one-edit";
-import { parseInput } from "@/lib/errors";
+import { parseInput, type Unchecked } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { type Bitmap, countIn, has, isEmpty, slotsOf, take } from "./bitmap";
 import { type Edition, inEdition } from "./edition";
@@ -31,7 +31,7 @@ export const suggestSchema = z.object({
   radius: filterSchema.shape.radius,
 });
 
-export type SuggestQuery = { readonly [Name in keyof z.input<typeof suggestSchema>]?: unknown };
+export type SuggestQuery = Unchecked<typeof suggestSchema>;
 
 /** What fits a query as it is typed: at most five each of merchants, categories and offers, the best first. */
 export function suggest({ catalog }: Pick<Runtime, "catalog">, input: SuggestQuery): Suggestions {

@@ -7,7 +7,7 @@ import { CURSOR, cursorOf } from "@/lib/domain/cursor";
 import { ACCESS_STATES, MEMBER_SEARCH_CHARACTERS, MEMBER_SORTS } from "@/lib/domain/members";
 import { type Page, pageLimit, pageOf } from "@/lib/domain/page";
 import { searchWords } from "@/lib/domain/search-words";
-import { parseInput } from "@/lib/errors";
+import { parseInput, type Unchecked } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 import { type MemberSummary, toSummary } from "./summary";
 
@@ -50,7 +50,7 @@ const cursorSchemas = {
 };
 
 /** As it comes from a query string. */
-export type MemberQuery = { readonly [Name in keyof z.input<typeof memberQuerySchema>]?: unknown };
+export type MemberQuery = Unchecked<typeof memberQuerySchema>;
 
 export interface MemberPage extends Page<MemberSummary> {
   readonly total: number;

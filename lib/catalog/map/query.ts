@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Unchecked } from "@/lib/errors";
 import { filterSchema } from "../filters";
 
 const HIGHEST_ZOOM = 22;
@@ -30,4 +31,4 @@ export const mapQuerySchema = filterSchema.extend({
     .describe("of the map, where 0 is the world: places that are close together on it are a cluster"),
 });
 
-export type MapQuery = { readonly [Name in keyof z.input<typeof mapQuerySchema>]?: unknown };
+export type MapQuery = Unchecked<typeof mapQuerySchema>;

@@ -3,7 +3,7 @@ import { type Bitmap, bitmapOf, intersection, union } from "../bitmap";
 import type { Edition } from "../edition";
 import { offersInTowns } from "../offers-in-towns";
 import { townsOfState } from "../towns-of-state";
-import type { WordMatch } from "./word";
+import { NO_TOWNS, type WordMatch } from "./word";
 
 /** Words of a query that name a state. */
 interface StateWords {
@@ -26,8 +26,6 @@ export interface PlacedQuery {
   readonly states: readonly StateWords[];
   readonly area: Area | undefined;
 }
-
-const NO_TOWNS: ReadonlySet<number> = new Set();
 
 export function placedQuery(words: readonly string[], area?: Area): PlacedQuery {
   const states = words.flatMap((_, from) =>

@@ -2,7 +2,7 @@ import { bareAmount } from "@/lib/domain/amounts";
 import { TWO_FOR_ONE } from "@/lib/domain/savings";
 import { bitmapOf, union } from "../bitmap";
 import type { Edition } from "../edition";
-import { type WordMatch, wholeWord } from "./word";
+import { NO_TOWNS, type WordMatch, wholeWord } from "./word";
 
 /** As it is typed, in whole words; those of a query have no mark. */
 const ASKED =
@@ -28,6 +28,6 @@ export function dealWord(edition: Edition, word: string): WordMatch | undefined 
   return edition.memo("sets", `deal ${word}`, () => {
     const { merchant } = wholeWord(edition, "bogo");
     const written = union(merchant, bitmapOf(edition.size, edition.set("saving", word)));
-    return { merchant, written, text: written, towns: new Set<number>() };
+    return { merchant, written, text: written, towns: NO_TOWNS };
   });
 }

@@ -16,7 +16,7 @@ export interface WordMatch {
   readonly towns: ReadonlySet<number>;
 }
 
-const NO_TOWNS: ReadonlySet<number> = new Set();
+export const NO_TOWNS: ReadonlySet<number> = new Set();
 /**
  * Towns are searched by prefix from this length on: hundreds of towns begin with the same two letters. After a word of
  * their names few do.

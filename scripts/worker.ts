@@ -1,5 +1,4 @@
 import { setMaxListeners } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
 import { keepBackupSchedule, trySweepRestores } from "@/lib/backup";
 import { ConfigError, getConfig } from "@/lib/config";
 import { holdInUse } from "@/lib/db/in-use";
@@ -44,7 +43,7 @@ async function main(): Promise<void> {
     });
   }
   const { signal } = stop;
-  signal.addEventListener("abort", () => void sleep(DRAIN_MS, undefined, { ref: false }).then(() => process.exit(1)));
+  signal.addEventListener("abort", () => void setTimeout(() => process.exit(1), DRAIN_MS).unref());
   log.info("the worker is up");
   // For its supervisor: if it ends from now on, its start has not failed.
   process.send?.("up");

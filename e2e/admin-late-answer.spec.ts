@@ -81,6 +81,28 @@ test("what is said of a role is true of the role they have, also where another t
   await expect(role).toContainText("Their role is now: Support. They have been signed out.");
 });
 
+test("a question on whether to revoke access does not turn into one on whether to give it back", async ({
+  page,
+  admin,
+  portal,
+}) => {
+  const { clientUserId } = await add(portal, "member", "Quinn Quest");
+  await openAs(page, admin, `/admin/members/${clientUserId}`);
+  const answerTo = await holdAnswer(page, "**/sign-out", "POST");
+  await page.getByRole("listitem").filter({ hasText: "Sign out everywhere" }).getByRole("button").click();
+  await answerTo.sent;
+  await page.getByRole("button", { name: "Deactivate…" }).click();
+  const asked = await question(page).textContent();
+  const office = await visit(portal, admin);
+  await office.post(`/api/admin/members/${clientUserId}/deactivate`, { data: {} });
+  await answerTo.come();
+  await expect(page.locator("button", { hasText: "Reactivate…" })).toBeAttached();
+  await expect(question(page)).toHaveText(asked ?? "");
+  await answer(page, "Deactivate");
+  await expect(question(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Reactivate…" })).toBeVisible();
+});
+
 test("whoever has opened another page meanwhile is led to no new member", async ({ page, admin }) => {
   await openAs(page, admin, "/admin");
   await consoleLink(page, "Members").click();

@@ -31,18 +31,12 @@ interface Props {
   readonly onClosed?: () => void;
 }
 
-/** A button, or what one elsewhere leads to, that explains what will happen and asks for confirmation. */
-export function ConfirmAction({
-  open: words,
-  title,
-  consequences,
-  keep = accessActionText.cancel,
-  confirm,
-  tone = "danger",
-  children,
-  onConfirm,
-  onClosed,
-}: Props) {
+/**
+ * A button, or what one elsewhere leads to, that explains what will happen and asks for confirmation. Until it is closed
+ * it asks for, and does, what it did when it was opened: the page may have changed meanwhile.
+ */
+export function ConfirmAction(props: Props) {
+  const [asked, setAsked] = useState(props);
   const [open, setOpen] = useState(false);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -51,7 +45,7 @@ export function ConfirmAction({
     event.preventDefault();
     setWorking(true);
     setFailure(undefined);
-    const wrong = await onConfirm(new FormData(event.currentTarget));
+    const wrong = await asked.onConfirm(new FormData(event.currentTarget));
     setWorking(false);
     setFailure(wrong);
     setOpen(wrong !== undefined);
@@ -60,9 +54,12 @@ export function ConfirmAction({
   function turn(next: boolean) {
     if (working) return;
     setFailure(undefined);
+    if (next) setAsked(props);
     setOpen(next);
   }
 
+  const { open: words, onClosed } = props;
+  const { title, consequences, keep = accessActionText.cancel, confirm, tone = "danger", children } = asked;
   return (
     <Dialog
       open={open}

@@ -5,7 +5,7 @@ import type { LiveOutlook } from "@/lib/domain/live-outlook";
 import type { SyncRunDetail } from "@/lib/sync";
 import { formatNumber } from "@/lib/text/format";
 import { syncText } from "@/lib/text/sync";
-import { SyncJudge } from "./sync-judge";
+import { SyncJudge, SyncJudgeQuestions } from "./sync-judge";
 import { SyncStateTag } from "./sync-state";
 import { SyncVerdict } from "./sync-verdict";
 
@@ -25,10 +25,15 @@ interface Props {
 }
 
 /** A feed that waits for approval, if there is one; the decision stays visible afterwards, and what came of it. */
-export function SyncHeld({ held, judged, ended, ...rest }: Props) {
+export function SyncHeld({ held, judged, ended, mayJudge, linked }: Props) {
+  const live = held?.run.live;
+  const emptied = held?.categories.filter((category) => category.emptied).map(({ title }) => title) ?? [];
   return (
     <SyncVerdict judged={judged} ended={ended && { runId: ended.id, outcome: <Outcome run={ended} /> }}>
-      {held?.run.live && <HeldFeed held={held} live={held.run.live} {...rest} />}
+      {held && live && <HeldFeed run={held.run} live={live} mayJudge={mayJudge} linked={linked} />}
+      {mayJudge && (
+        <SyncJudgeQuestions held={held && live ? { runId: held.run.id, figures: live, emptied } : undefined} />
+      )}
     </SyncVerdict>
   );
 }
@@ -44,15 +49,13 @@ function Outcome({ run }: { readonly run: SyncRun }) {
   );
 }
 
-interface HeldProps extends Omit<Props, "judged" | "ended"> {
-  readonly held: SyncRunDetail;
+interface HeldProps extends Pick<Props, "mayJudge" | "linked"> {
+  readonly run: SyncRun;
   readonly live: LiveOutlook;
 }
 
 /** Why it waits, and in numbers what it would change. */
-function HeldFeed({ held: { run, categories }, live, mayJudge, linked }: HeldProps) {
-  const { id, message } = run;
-  const emptied = categories.filter((category) => category.emptied);
+function HeldFeed({ run: { id, message }, live, mayJudge, linked }: HeldProps) {
   const figures = [
     [text.numbers.now, live.before, ""],
     [text.numbers.gone, live.gone, "text-danger"],
@@ -85,11 +88,7 @@ function HeldFeed({ held: { run, categories }, live, mayJudge, linked }: HeldPro
           </div>
         ))}
       </dl>
-      {mayJudge ? (
-        <SyncJudge runId={id} figures={live} emptied={emptied.map(({ title }) => title)} />
-      ) : (
-        <p className="text-muted text-small">{text.support}</p>
-      )}
+      {mayJudge ? <SyncJudge /> : <p className="text-muted text-small">{text.support}</p>}
     </Section>
   );
 }

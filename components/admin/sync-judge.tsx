@@ -1,6 +1,8 @@
 "use client";
 
+import { useState } from "react";
 import { anyAnswer, askPortal } from "@/components/api/ask-portal";
+import { createDialogHandle, DialogButton } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import type { LiveOutlook } from "@/lib/domain/live-outlook";
 import { syncText } from "@/lib/text/sync";
@@ -10,19 +12,39 @@ import { typedNumber } from "./typed-number";
 import { useRefresh } from "./use-refresh";
 
 const { accept, reject, keep } = syncText.held;
+const rejectHandle = createDialogHandle();
+const acceptHandle = createDialogHandle();
 
-interface Props {
+interface Judged {
   readonly runId: number;
   readonly figures: LiveOutlook;
   /** Titles of categories that would have nothing left. */
   readonly emptied: readonly string[];
 }
 
-/**
- * An admin's decision on a held feed. Removing offers requires typing their number; keeping all of them requires
- * nothing.
- */
-export function SyncJudge({ runId, figures, emptied }: Props) {
+/** An admin's decision on a held feed. */
+export function SyncJudge() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <DialogButton id="reject" handle={rejectHandle}>
+        {reject.open}
+      </DialogButton>
+      <DialogButton id="accept" handle={acceptHandle}>
+        {accept.open}
+      </DialogButton>
+    </div>
+  );
+}
+
+/** What these buttons ask. It stays open when the feed no longer waits, as where a newer one has taken its place. */
+export function SyncJudgeQuestions({ held }: { readonly held: Judged | undefined }) {
+  const [last, setLast] = useState(held);
+  if (held && held !== last) setLast(held);
+  return last && <Questions {...last} />;
+}
+
+/** Removing offers requires typing their number; keeping all of them requires nothing. */
+function Questions({ runId, figures, emptied }: Judged) {
   const refresh = useRefresh();
   const say = useSayVerdict();
   const { before, after, gone, added, changed } = figures;
@@ -39,9 +61,9 @@ export function SyncJudge({ runId, figures, emptied }: Props) {
   }
 
   return (
-    <div className="flex flex-wrap gap-3">
+    <>
       <ConfirmAction
-        open={reject.open}
+        open={rejectHandle}
         title={reject.title}
         tone="primary"
         consequences={[reject.stays(before), reject.next]}
@@ -51,7 +73,7 @@ export function SyncJudge({ runId, figures, emptied }: Props) {
         onClosed={refresh}
       />
       <ConfirmAction
-        open={accept.open}
+        open={acceptHandle}
         title={accept.title(gone)}
         consequences={[
           accept.gone(gone, before),
@@ -69,6 +91,6 @@ export function SyncJudge({ runId, figures, emptied }: Props) {
           <TextField name="gone" label={accept.label(gone)} inputMode="numeric" autoComplete="off" required />
         )}
       </ConfirmAction>
-    </div>
+    </>
   );
 }

@@ -78,6 +78,12 @@ test("what is said of a role is true of the role they have, also where another t
   await give("admin");
   await page.getByRole("button", { name: "Change…" }).click();
   await answer(page, "Change the role");
+  await expect(question(page).getByRole("alert")).toContainText("gave this member another role in the meantime");
+  await answer(page, "Cancel");
+  await expect(page.getByRole("term").filter({ hasText: "Role" }).locator("..")).toContainText("Admin");
+  await page.getByRole("button", { name: "Change…" }).click();
+  await question(page).getByLabel("Role").selectOption("Support");
+  await answer(page, "Change the role");
   await expect(role).toContainText("Their role is now: Support. They have been signed out.");
 });
 

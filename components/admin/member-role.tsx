@@ -31,7 +31,7 @@ export function MemberRole({
   async function change(form: FormData): Promise<string | undefined> {
     const wanted = roleSchema.parse(form.get("role"));
     const path = `${memberApi(clientUserId)}/role`;
-    const answer = await askPortal(path, { method: "PUT", body: { role: wanted }, answer: changeSchema });
+    const answer = await askPortal(path, { method: "PUT", body: { role: wanted, from: role }, answer: changeSchema });
     if (!answer.ok) return answer.words;
     if (!answer.body.changed) return text.same;
     take();

@@ -14,6 +14,7 @@ export const memberReasons = {
   tooManyRefused: "Too many within an hour; later attempts are only in the server log.",
   revokedMeanwhile: "Someone revoked this member's access in the meantime. It stays revoked.",
   changedMeanwhile: "This member's access was changed in the meantime. The program was not asked.",
+  otherRole: "Someone gave this member another role in the meantime. Nothing was changed.",
   /** Reasons in the record of a member, beside what the portal did by itself. */
   toBeDeleted: "To be deleted",
   notConfirmed: "The program had not confirmed that access was revoked.",

@@ -10,6 +10,7 @@ import {
   getMember,
   namesOf,
   registerMember,
+  setRole,
   signOutEverywhere,
 } from "@/lib/members";
 import { checkSession, startSession } from "@/lib/sessions";
@@ -94,6 +95,16 @@ test("a member without access is not registered", async () => {
   const id = await person();
   await deactivateMember(portal.runtime, ADMIN, id, {});
   await expect(registerMember(portal.runtime, ADMIN, id, {})).rejects.toThrow("Reactivate them first");
+});
+
+test("a role is changed only from the one that was seen", async () => {
+  const id = await person();
+  await setRole(portal.runtime, ADMIN, id, { role: "support" });
+  const late = setRole(portal.runtime, ADMIN, id, { role: "admin", from: "member" });
+  await expect(late).rejects.toMatchObject({ status: 409 });
+  expect(getMember(portal.runtime, id).role).toBe("support");
+  expect(await setRole(portal.runtime, ADMIN, id, { role: "support", from: "member" })).toBe(false);
+  expect(await setRole(portal.runtime, ADMIN, id, { role: "member", from: "support" })).toBe(true);
 });
 
 test("signing out everywhere ends every session of one member, and of no other", async () => {

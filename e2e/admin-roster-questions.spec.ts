@@ -85,3 +85,28 @@ test("a question on whether to stop stays open when somebody else pauses the ros
   await answer(page, "Stop here");
   await expect(tag(page, "Stopped")).toBeVisible();
 });
+
+test("who presses twice in a hurry to pause a roster pauses it, though its button has turned into another", async ({
+  page,
+  admin,
+  portal,
+}) => {
+  const runtime = runtimeOf(portal);
+  const id = await send(runtime, `q${Date.now()}d`);
+  await plan(runtime, id);
+  await apply(runtime, id);
+  await openAs(page, admin, `/admin/rosters/${id}`);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.getByRole("button", { name: "Pause" }).click();
+  const resume = page.getByRole("button", { name: "Resume" });
+  const asked: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && asked.push(request.url()));
+  await resume.click();
+  await page.waitForTimeout(500);
+  expect(asked).toEqual([]);
+  expect(getRoster(runtime, id).state).toBe("paused");
+  await page.clock.fastForward(2_000);
+  await resume.click();
+  await expect(tag(page, "Being applied")).toBeVisible();
+});

@@ -33,7 +33,7 @@ export function RosterRun({ roster, can, failures }: Props) {
         ) : (
           progress && <RosterProgress state={state} progress={progress} />
         )}
-        {startedAt !== null && <RosterVerbs key={state} id={id} can={can} />}
+        {startedAt !== null && <RosterVerbs id={id} state={state} can={can} />}
         {startedAt === null && can.includes("cancel") && (
           <div>
             <RosterDiscard />

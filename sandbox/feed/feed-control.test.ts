@@ -62,3 +62,9 @@ it("is as it was at first after a reset, with its time of compilation", () => {
   expect(feed.lastModified()).toEqual(lastModified);
   expect(feed.malformations().badRows("dining/american-grill")).toEqual([]);
 });
+
+it("refuses unknown fields, categories and kinds", () => {
+  for (const body of [{ sise: "small" }, { malform: [{ kind: "nonsense" }] }, { drop: { category: "no-such" } }]) {
+    expect(feedControl.safeParse(body).success).toBe(false);
+  }
+});

@@ -285,12 +285,6 @@ describe("control of the feed", () => {
     now = new Date("2026-11-20T10:30:05Z");
     expect(await stamp()).not.toBe(before);
   });
-
-  it("refuses unknown fields, categories and kinds", () => {
-    for (const body of [{ sise: "small" }, { malform: [{ kind: "nonsense" }] }, { drop: { category: "no-such" } }]) {
-      expect(feedControl.safeParse(body).success).toBe(false);
-    }
-  });
 });
 
 describe("logos", () => {

@@ -1,10 +1,4 @@
-import { idOf } from "@/app/id-of";
-import { adminRoute, readJson } from "@/lib/auth/route";
-import { applyRoster, getRoster } from "@/lib/roster";
-import { getRuntime } from "@/lib/runtime";
+import { applyRoster } from "@/lib/roster";
+import { verbRoute } from "../verb-route";
 
-export const POST = adminRoute<{ id: string }>(async (request, { params, actor }) => {
-  const id = idOf("roster", params);
-  await applyRoster(getRuntime(), actor, id, await readJson(request));
-  return Response.json(getRoster(getRuntime(), id), { status: 202 });
-});
+export const POST = verbRoute(applyRoster, 202);

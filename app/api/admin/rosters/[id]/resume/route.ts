@@ -1,4 +1,4 @@
 import { resumeRoster } from "@/lib/roster";
 import { verbRoute } from "../verb-route";
 
-export const POST = verbRoute(resumeRoster);
+export const POST = verbRoute((runtime, actor, id) => resumeRoster(runtime, actor, id), 200);

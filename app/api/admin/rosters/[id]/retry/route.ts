@@ -1,4 +1,4 @@
 import { retryRoster } from "@/lib/roster";
 import { verbRoute } from "../verb-route";
 
-export const POST = verbRoute(retryRoster);
+export const POST = verbRoute(retryRoster, 200);
